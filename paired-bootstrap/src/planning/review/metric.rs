@@ -75,6 +75,13 @@ pub(super) fn is_wrong(word: &str) -> bool {
     WRONG.iter().any(|stem| word.starts_with(stem))
 }
 
+/// Whether a name is that of a data set of translations, whose scores are no shares of items:
+/// "WMT14", "newstest2014".
+pub(super) fn is_of_translations(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["wmt", "newstest", "iwslt", "flores"].iter().any(|set| name.starts_with(set))
+}
+
 /// Before "error", these words mean that it is not a share of items.
 pub(super) const NO_SHARES: &[&str] =
     &["standard", "squared", "absolute", "relative", "percentage", "calibration", "type", "mean"];
@@ -113,6 +120,12 @@ impl Metric {
     #[must_use]
     pub fn is_lower_better(self) -> bool {
         matches!(self, Self::Errors | Self::Lower)
+    }
+
+    /// A name as shown; `None` for a metric that has no name of its own.
+    #[must_use]
+    pub fn shown(name: &str) -> Option<&str> {
+        Some(name).filter(|name| ![LOWER, HIGHER].contains(name))
     }
 
     /// The metric with this name. Unknown names are taken for other metrics for which higher is

@@ -69,8 +69,9 @@ pub(super) fn of_runs(print: &Print, over_runs: OverRuns, alpha: f64, sides: Sid
         }
     });
     let of_errors = p_range(&over_runs.range(sides, true), alpha);
-    let direction = print.measure.as_ref().map(|name| {
+    let direction = print.measure.as_ref().map(|_| {
         let better = if over_runs.is_lower_better { "lower" } else { "higher" };
+        let name = print.metric_shown().unwrap_or("score");
         format!(" A {better} {name} is taken as better.")
     });
     let explanation = format!(
@@ -104,14 +105,15 @@ fn t_range((low, high): (f64, f64)) -> String {
 
 /// n and two means of a metric other than accuracy.
 pub(super) fn of_measure(print: &Print) -> Finding {
-    let name = print.measure.as_deref().unwrap_or("this metric");
+    let name = print.metric_shown().map_or_else(String::new, |name| format!("{name} "));
+    let such = print.metric_shown().map_or_else(String::new, |name| format!("{name} of "));
     let n = if print.items > 0 { format!("{} and ", items(print.items)) } else { String::new() };
     let [baseline, experimental] = print.means.map_or_else(Default::default, |means| means.map(as_printed));
     let p = print.p.map(|p| format!(" The printed {p} can be neither confirmed nor refuted."));
     Finding {
-        headline: capital(&format!("{n}two {name} scores do not limit p: it can be anything.")),
+        headline: capital(&format!("{n}two {name}scores do not limit p: it can be anything.")),
         explanation: format!(
-            "Scores such as {name} of {baseline} and {experimental} are not shares of right answers: they do not say by how much \
+            "Scores such as {such}{baseline} and {experimental} are not shares of right answers: they do not say by how much \
              the scores of single items differ, and p depends on that.{} Standard deviations over runs would allow a test over runs; \
              enter them if the paper prints them.",
             p.unwrap_or_default()
@@ -161,6 +163,17 @@ mod tests {
         let level = finding("58 ± 0 vs 58 ± 0 over 5 runs");
         assert!(level.headline.starts_with("Over 5 runs, p is anything from 0 to 1 by Welch’s"), "{level:?}");
         assert!(level.explanation.starts_with("Welch’s t can be anything, "), "{level:?}");
+    }
+
+    #[test]
+    fn a_metric_without_a_name_of_its_own_is_not_named() {
+        let told = finding("28.4 vs 27.3 on newstest2014 (3,003 sentences)");
+        assert_eq!(told.headline, "3,003 items and two scores do not limit p: it can be anything.");
+        assert!(told.explanation.starts_with("Scores such as 27.3 and 28.4 are not shares of"), "{told:?}");
+        assert!(
+            told.request.starts_with("The paper reports scores of 27.3 and 28.4 on the same 3,003 items."),
+            "{told:?}"
+        );
     }
 
     #[test]

@@ -273,6 +273,12 @@ impl Print {
         }
     }
 
+    /// The name of a metric other than accuracy, if it has one of its own.
+    #[must_use]
+    pub fn metric_shown(&self) -> Option<&str> {
+        self.measure.as_deref().and_then(Metric::shown)
+    }
+
     /// The question for the worker, at level `alpha`.
     ///
     /// # Errors

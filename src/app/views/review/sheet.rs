@@ -161,7 +161,11 @@ fn claim(sheet: &mut Sheet, form: &Form, (text, claim): (&str, &Claim), table: O
 
 /// The labels of the two scores: shares of right answers, or another metric.
 fn labels(sheet: &mut Sheet, print: &Print) {
-    let unit = if print.prints_errors() { "% wrong" } else { print.measure.as_deref().unwrap_or("% right") };
+    let unit = match print.measure {
+        _ if print.prints_errors() => "% wrong",
+        Some(_) => print.metric_shown().unwrap_or("score"),
+        None => "% right",
+    };
     sheet.text("review-baseline-label", format!("Baseline, {unit}"));
     sheet.text("review-experimental-label", format!("Experimental, {unit}"));
 }

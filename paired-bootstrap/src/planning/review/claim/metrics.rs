@@ -1,8 +1,10 @@
 //! Which metrics a sentence names, and which score belongs to which.
 
 use super::super::metric::{
-    ERROR_RATE, HIGHER, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_wrong, metrics,
+    ERROR_RATE, HIGHER, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_of_translations, is_wrong,
+    metrics,
 };
+use super::one_system::PEOPLE;
 use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
 use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS, share};
@@ -29,6 +31,10 @@ pub(super) const MEAN: &str = "mean";
 /// Shares of a part of the items. They are not known metrics, so the user is told how they are
 /// read.
 const SHARES: &[&str] = &["sensitivity", "specificity", "ppv", "npv", "tpr", "tnr"];
+/// Before a number, these verbs mean that it counts right answers.
+pub(super) const SOLVES: &[&str] = &["solves", "solved", "answers", "answered"];
+/// Between people and the means of their scores.
+const SCORE: &[&str] = &["scored", "score", "averaged", "answered", "obtained"];
 /// Words for right answers.
 pub(super) const RIGHT: &[&str] = &["right", "correct", "correctly", "accuracy", "accuracies", "solved", "solves"];
 
@@ -233,10 +239,27 @@ impl Reader {
         if names.is_empty() && scores.iter().any(is_mean_of_people) && self.claim.value("runs").is_none() {
             names.push(MEAN.to_owned());
         }
+        if names.is_empty() && self.people().is_some() {
+            names.push(MEAN.to_owned());
+        }
+        let is_share = |score: &Score| score.text.ends_with('%') || score.is_count;
+        if names.is_empty() && !scores.iter().any(is_share) && self.data_set_of_translations().is_some() {
+            names.push(HIGHER.to_owned());
+        }
         if names.is_empty() {
             names.extend(self.unknown_metric(scores).map(str::to_owned));
         }
         names
+    }
+
+    /// "WMT14": a data set that is named.
+    pub(super) fn data_set_of_translations(&self) -> Option<&str> {
+        self.all().filter_map(|at| self.word(at)).find(|name| is_of_translations(name))
+    }
+
+    /// "Students scored 62 before and 71 after": those whose mean scores are given.
+    pub(super) fn people(&self) -> Option<usize> {
+        self.all().find(|&at| self.is(at, PEOPLE) && self.is(at + 1, SCORE))
     }
 
     /// How scores are read whose metric is not a known share; "sensitivity" is the share of a part

@@ -10,7 +10,7 @@ mod sizes;
 mod systems;
 mod tokens;
 
-use super::metric::{ERROR_RATE, LOWER, Metric};
+use super::metric::{ERROR_RATE, HIGHER, LOWER, Metric};
 use super::printed::{Printed, Rounding};
 use crate::significance::Sides;
 use crate::text::{count, parse_whole};
@@ -230,6 +230,9 @@ impl Reader {
             self.keep(&mut scores, |_| false);
         }
         let metrics = if is_mixed || is_answered { Vec::new() } else { self.metrics(&scores) };
+        if let (Some(at), true) = (self.people(), metrics == [MEAN]) {
+            self.take_people(at);
+        }
         if let ([name], Some(word)) = (metrics.as_slice(), self.word_for_wrong(&scores))
             && name == ERROR_RATE
         {
@@ -285,6 +288,17 @@ impl Reader {
         self.tell_test();
         self.tell(&scores, baseline, &metrics, &differences);
         std::mem::take(&mut self.claim)
+    }
+
+    /// Scores that are means over people, named at this index: the people are the items, and the
+    /// questions that they answer are not.
+    fn take_people(&mut self, at: usize) {
+        let people = self.lower(at).unwrap_or_default().to_owned();
+        let is_counted = at > 0 && self.is_number(at - 1);
+        self.claim.values.retain(|(key, _)| *key != "items" || is_counted);
+        self.claim.told.push(format!(
+            "The scores are read as means over {people}. Then each of the {people} is an item, and a question is not."
+        ));
     }
 
     // Not inlined: these are called from everywhere, and a single copy saves a kilobyte of
@@ -419,7 +433,8 @@ impl Reader {
             _ if are_counts && metric == Metric::Errors => "counts of wrong answers".to_owned(),
             _ if are_counts && counts_items => "counts of right answers".to_owned(),
             _ if metric == Metric::Errors => "error rates".to_owned(),
-            Some(name) if !counts_items => name.clone(),
+            Some(name) if name == MEAN => "means".to_owned(),
+            Some(name) if !counts_items => Metric::shown(name).unwrap_or("scores").to_owned(),
             _ => "accuracies".to_owned(),
         };
         let pair =
@@ -466,6 +481,12 @@ impl Reader {
                 told.push(format!("Which two? {}: {how} the two that are compared.", texts.join(", ")));
             }
             _ => {}
+        }
+        if let Some(name) = self.data_set_of_translations().filter(|_| metrics == [HIGHER]) {
+            told.push(format!(
+                "{name} holds translations, whose scores are seldom shares of right answers. If they are, enter accuracy \
+                 as the metric."
+            ));
         }
         if let Some(name) = self.rate_of_errors().filter(|_| metrics == [LOWER]) {
             told.push(format!(

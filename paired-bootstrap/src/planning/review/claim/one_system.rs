@@ -17,9 +17,9 @@ const LABELS: &[&str] = &[
 /// Before "on", these words mean that a system is built on what follows.
 const BUILT: &[&str] = &["based", "trained", "training", "pretrained", "pre-trained", "fine-tuned", "built", "relies"];
 /// With "n per group", each of these is in only one of the groups.
-const PEOPLE: &[&str] = &[
+pub(super) const PEOPLE: &[&str] = &[
     "users", "patients", "participants", "subjects", "visitors", "people", "men", "women", "students", "volunteers",
-    "customers", "children", "adults", "persons",
+    "customers", "children", "adults", "persons", "learners", "pupils", "respondents",
 ];
 /// Beginnings of words for tests on the same items.
 const PAIRED: &[&str] = &["paired", "crossover", "cross-over", "within-", "repeated", "mcnemar"];

@@ -1,7 +1,7 @@
 //! Which numbers are scores, and which of several scores are compared.
 
 use super::super::metric::Metric;
-use super::metrics::RIGHT;
+use super::metrics::{RIGHT, SOLVES};
 use super::sizes::BETWEEN;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
@@ -180,8 +180,10 @@ impl Reader {
         // Another system has its own part of the sentence, or stands beside the first one: "159 vs
         // 168 of 1,000".
         let mut between = score.at.min(other) + 1..score.at.max(other);
-        let is_compared =
-            between.any(|at| self.is(at, VERSUS)) || self.before(other, &["and"]) || self.is(other + 1, &["and"]);
+        let is_compared = between.any(|at| self.is(at, VERSUS))
+            || self.before(other, &["and"])
+            || self.is(other + 1, &["and"])
+            || self.solves(other);
         let is_apart = self.segment(other) != self.segment(score.at);
         // "With a budget of 400", "in 2023".
         let is_setting = self.before(other, &["of", "with", "in", "length", "the"]);
@@ -262,12 +264,12 @@ impl Reader {
         // Counts that have been read already have other texts.
         let counts: Option<Vec<u64>> =
             scores.iter().map(|score| whole(score).filter(|count| score.text == count.to_string())).collect();
-        let is_counted = scores.iter().any(|score| self.counts_right(score.at));
+        let is_counted = scores.iter().any(|score| self.counts_right(score.at) || self.solves(score.at));
         let are_counts = |counts: &Vec<u64>| is_counted || counts.iter().any(|count| *count > MOST);
         let Some(counts) = counts.filter(|counts| are_shares && are_counts(counts)) else { return };
         // Lengths, ratings and calls are not right answers.
         let is_of = |at: usize| self.is(at, &["of"]) && self.is_all(at + 1);
-        let is_said = self.counts_of.is_some() || self.all().any(|at| self.is(at, RIGHT) || is_of(at));
+        let is_said = is_counted || self.counts_of.is_some() || self.all().any(|at| self.is(at, RIGHT) || is_of(at));
         match self.items().filter(|all| is_said && counts.iter().all(|count| count <= all)) {
             Some(all) => scores.iter_mut().zip(counts).for_each(|(score, part)| {
                 score.value = 100.0 * part as f64 / all as f64;
@@ -295,7 +297,8 @@ impl Reader {
 
     /// "Solves 31", "gets 12 wrong", "was right 31 times": a number of answers rather than a share.
     pub(super) fn counts_answers(&self, score: &Score) -> bool {
-        self.before(score.at, &["solves", "solved", "answers", "answered", "passes", "passed"])
+        self.before(score.at, SOLVES)
+            || self.before(score.at, &["passes", "passed"])
             || self.is(score.at + 1, RIGHT)
             || self.is(score.at + 1, COUNTED)
     }
@@ -304,7 +307,7 @@ impl Reader {
     /// "right 31 times", or 31 of 40 questions, of which no number is 31 %. A mean over runs may be
     /// that.
     pub(super) fn are_no_percentages(&self, scores: &[Score]) -> bool {
-        let is_counted = |score: &Score| self.is(score.at + 1, COUNTED);
+        let is_counted = |score: &Score| self.is(score.at + 1, COUNTED) || self.solves(score.at);
         let is_impossible = |score: &Score| {
             let printed = format!("{} %", score.text).parse::<Printed>().ok();
             let counts = printed.zip(self.items()).map(|(printed, all)| printed.counts(all, Rounding::Nearest));

@@ -1,7 +1,7 @@
 //! The number of items, and how many of them changed: "412 of 500", "22 helped", "n = 1,000".
 
 use super::super::metric::{PLAIN, is_wrong};
-use super::metrics::{CHANGES, RIGHT};
+use super::metrics::{CHANGES, RIGHT, SOLVES};
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
 use super::{ITEMS, Metric, POINTS, Printed, RUNS, Reader, Role, Rounding, Score, VERSUS, share};
@@ -26,6 +26,11 @@ const SCORED: &[&str] = &[
 ];
 /// Examples that are shown to a system before it answers; they are not items, either.
 const SHOWN: &[&str] = &["example", "examples", "demonstration", "demonstrations", "prompt", "prompts"];
+/// With these words, an agreement is one of people.
+const JUDGES: &[&str] = &[
+    "human", "humans", "annotator", "annotators", "rater", "raters", "judges", "experts", "coders", "interannotator",
+    "interrater",
+];
 const TIED: &[&str] = &["tied", "ties", "tie", "unchanged"];
 /// "10 folds of 100 items": each has that many items.
 const GROUPS: &[&str] = &[
@@ -124,6 +129,10 @@ impl Reader {
             let before = ahead.filter(|&at| !is_verb(at) && (!self.is(at, DIFFER) || is_on && are_items()));
             let before = before.and_then(|at| self.lower(at)).and_then(key);
             let key = match after.or(before).or_else(|| self.changed_by(at, &mut only)) {
+                Some("agree") if self.is_of_judges(at) => {
+                    self.roles[at] = Some(Role::Other);
+                    None
+                }
                 Some("agree") => Some("agree"),
                 Some(key) if number.is_percent => {
                     // "Helps on 4.0% of the 1,000 items and hurts on 3.1%".
@@ -163,6 +172,13 @@ impl Reader {
         if let Some(all) = all {
             self.claim.set("items", all.to_string());
         }
+    }
+
+    /// "Human agreement is 91.2", "agreement between annotators": not the agreement of the systems.
+    fn is_of_judges(&self, at: usize) -> bool {
+        let is_judge = |word: &str| JUDGES.contains(&word) || word.starts_with("inter-");
+        let near = |near: &usize| self.segment(*near) == self.segment(at);
+        self.all().filter(near).any(|at| self.lower(at).is_some_and(is_judge))
     }
 
     /// "Wins/ties/losses 40/929/31", "W/T/L = 40/929/31": as many numbers as names.
@@ -310,6 +326,7 @@ impl Reader {
         for at in self.all() {
             self.counts_of = self.counts_of.or_else(|| self.out_of(at));
             let mut next = at + 1;
+            next += usize::from(self.is_part_of(at));
             let counts_errors = self.is(next, ERRORS) || self.is(next, &["incorrect", "wrong"]);
             next += usize::from(counts_errors || self.is(next, &["correct", "right"]));
             next += usize::from(self.is(next, &["out"]));
@@ -422,7 +439,7 @@ impl Reader {
             let of = at - usize::from(self.before(at, &["of"]));
             let of = of - usize::from(self.before(of, &["out"]));
             let is_no_mean = of < at && self.before(of, &["best", "median", "maximum", "max", "highest"]);
-            if self.counts_right(at) {
+            if self.counts_right(at) || self.solves(at) && self.is_below_n(number) {
                 continue;
             }
             let key = match () {
@@ -520,6 +537,28 @@ impl Reader {
     pub(super) fn counts_right(&self, at: usize) -> bool {
         let is_of_all = self.before(at, &["of", "the", "all", "on"]);
         self.is(at + 1, ITEMS) && self.is(at + 2, &["correctly", "right", "correct"]) && !is_of_all
+    }
+
+    /// "Solved 31 problems": the number of right answers, or of all problems.
+    pub(super) fn solves(&self, at: usize) -> bool {
+        self.before(at, SOLVES) && self.is(at + 1, ITEMS)
+    }
+
+    /// "Our system solved 35 problems of 40"; but not "on 20 questions of 40 words".
+    fn is_part_of(&self, at: usize) -> bool {
+        let is_noun = self.is(at + 1, ITEMS) && self.is(at + 2, &["of"]) && self.is_number(at + 3);
+        is_noun && !self.before(at, BETWEEN) && !self.is_plural(at + 4)
+    }
+
+    /// Whether "n = 1,319", or the total of other counts, is more than this number.
+    fn is_below_n(&self, number: u64) -> bool {
+        let is_n = |at: usize| at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["n"]);
+        let whole = |at: usize| match self.tokens.get(at) {
+            Some(Token::Number(number)) => number.whole(),
+            _ => None,
+        };
+        let said = self.all().filter(|&at| is_n(at)).find_map(whole);
+        self.items().or(said).is_some_and(|all| number < all)
     }
 
     pub(super) fn is_plural(&self, at: usize) -> bool {

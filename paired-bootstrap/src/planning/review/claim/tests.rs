@@ -527,6 +527,73 @@ fn whatever_is_ambiguous_is_told() {
 
 /// After "of the 68 questions" and beside "solves", integers without a unit are counts or
 /// percentages.
+/// Those who take a test are resampled, not its questions.
+#[test]
+fn scores_of_people_are_means_over_people() {
+    for (text, values) in [
+        ("In a test with 100 items, students scored 62 before and 71 after.", "base=62 exp=71 measure=mean"),
+        ("120 students scored 62 before and 71 after.", "items=120 base=62 exp=71 measure=mean"),
+        ("Students answered 14 of 20 items before and 17 of 20 after.", "base=70.0 exp=85.0 measure=mean"),
+        // The same words about systems.
+        ("The student scored 62 before and 71 after, on 100 items.", "items=100 base=62 exp=71"),
+        ("On 500 questions of students, BERT scored 62 and ours 71.", "items=500 base=62 exp=71"),
+        ("Of 200 patients, 143 were classified correctly by ours and 131 by BERT.", "items=200 base=65.5 exp=71.5"),
+    ] {
+        assert_eq!(read(text), values, "{text}: {:?}", Claim::read(text).told);
+    }
+    let told = Claim::read("In a test with 100 items, students scored 62 before and 71 after.").told;
+    assert!(told.iter().any(|told| told.starts_with("The scores are read as means over students.")), "{told:?}");
+}
+
+/// Scores of translations are BLEU or its like, even if none is named.
+#[test]
+fn scores_of_translations_are_no_shares() {
+    for (text, values) in [
+        ("28.4 vs 27.3 on newstest2014 (3,003 sentences)", "items=3003 base=27.3 exp=28.4 measure=higher-is-better"),
+        ("84.1 vs 83.2 on the WMT 2014 translation task", "base=83.2 exp=84.1 measure=higher-is-better"),
+        ("COMET of 84.1 vs 83.2 on WMT22", "base=83.2 exp=84.1 measure=COMET"),
+        ("Accuracy of 84.1 vs 83.2 on WMT22", "base=83.2 exp=84.1"),
+        ("84.1 % vs 83.2 % on WMT22", "base=83.2 % exp=84.1 %"),
+    ] {
+        assert_eq!(read(text), values, "{text}: {:?}", Claim::read(text).told);
+    }
+}
+
+/// The number of solved problems is a score where the number of all problems is known.
+#[test]
+fn solved_problems_are_counts_beside_the_number_of_all() {
+    for (text, values) in [
+        ("The baseline solved 31 problems and our system 35 problems of 40.", "items=40 base=77.5 exp=87.5"),
+        ("The baseline solved 31 problems and our system solved 35 problems of 40.", "items=40 base=77.5 exp=87.5"),
+        ("On GSM8K (n = 1319), our method solves 842 problems, the baseline 801.", "items=1319 base=60.73 exp=63.84"),
+        // All problems.
+        ("Our model answers 1,000 questions with 84.1 vs 83.2", "items=1000 base=83.2 exp=84.1"),
+        ("Each system answered 500 questions (n = 500): 84.1 vs 83.2", "items=500 base=83.2 exp=84.1"),
+        ("Ours solves 842 problems, the baseline 801", "items=842"),
+        ("84.1 vs 83.2 on 20 questions of 40 words", "items=20 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2, 20 questions of 40 words", "items=20 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2, 1,000 problems of 5 kinds", "items=1000 base=83.2 exp=84.1"),
+    ] {
+        assert_eq!(read(text), values, "{text}: {:?}", Claim::read(text).told);
+    }
+}
+
+#[test]
+fn agreement_of_people_is_not_that_of_the_systems() {
+    for (text, values) in [
+        (
+            "Human agreement is 91.2; our model reaches 84.3 and the prior best 82.9 on 817 questions.",
+            "items=817 base=82.9 exp=84.3",
+        ),
+        ("84.1 vs 83.2 on 817 items; annotators agreed on 91 %", "items=817 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 on 817 items (inter-annotator agreement: 91.2 %)", "items=817 base=83.2 exp=84.1"),
+        ("84.1 vs 83.2 on 817 items; the systems agree on 91.2 %", "items=817 base=83.2 exp=84.1 agree=91.2 %"),
+        ("84.1 vs 83.2 on 817 expert questions, agreement 91.2 %", "items=817 base=83.2 exp=84.1 agree=91.2 %"),
+    ] {
+        assert_eq!(read(text), values, "{text}: {:?}", Claim::read(text).told);
+    }
+}
+
 #[test]
 fn counts_of_a_number_of_items_are_asked_about() {
     for text in [
@@ -704,7 +771,7 @@ fn an_unknown_metric_is_asked_about() {
 #[test]
 fn only_what_is_scored_is_an_item() {
     for text in [
-        "84.1 vs 83.2 on the WMT 2014 translation task",
+        "84.1 vs 83.2 on the TREC 2014 shared task",
         "84.1 vs 83.2 on the CoNLL 2003 shared task",
         "84.1 vs 83.2 with 2,000 few-shot examples",
         "84.1 vs 83.2 with three added in-context examples",

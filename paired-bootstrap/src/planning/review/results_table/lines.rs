@@ -182,7 +182,11 @@ pub(super) fn name(cut: &Cut) -> Result<Named, TableProblem> {
     }
     for at in others {
         if body.iter().any(|row| !row.text(at).is_empty()) {
-            named.left_out.push(format!("the column “{}”, which has no numbers", shortened(&columns[at].name)));
+            let why = match columns[at].holds {
+                Holds::Scores => ", which has no numbers".to_owned(),
+                holds => format!(" ({})", holds.name()),
+            };
+            named.left_out.push(format!("the column “{}”{why}", shortened(&columns[at].name)));
         }
     }
     let mut group = String::new();

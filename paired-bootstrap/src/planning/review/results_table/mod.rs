@@ -18,7 +18,7 @@ pub use cell::Score;
 pub use problem::{CellProblem, TableProblem};
 
 use super::claim::{Claim, other_spread};
-use super::metric::{ERROR_RATE, HIGHER, LOWER, Metric};
+use super::metric::{ERROR_RATE, HIGHER, LOWER, Metric, is_of_translations};
 use super::printed::{Hint, PrintedError, Share};
 use crate::text::{count, counted, parse_whole};
 use cell::{Cell, NoNumber, is_rough, read};
@@ -372,7 +372,8 @@ impl ResultsTable {
             return Err(TableProblem::SeveralMetrics { text: above });
         }
         for set in self.sets.iter_mut().filter(|set| set.metric.is_none()) {
-            set.metric = of_all.first().cloned();
+            let is_text = is_of_translations(&set.name) && !is_in_percent(&set.name);
+            set.metric = of_all.first().cloned().or_else(|| is_text.then(|| HIGHER.to_owned()));
         }
         let mut against = Vec::new();
         for set in &mut self.sets {
