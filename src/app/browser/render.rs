@@ -73,6 +73,7 @@ struct Question {
     asked: Asked,
     place: Element,
     sentence: Element,
+    buttons: Vec<Element>,
 }
 
 impl Question {
@@ -81,6 +82,7 @@ impl Question {
             [document.create_element("div")?, document.create_element("p")?, document.create_element("div")?];
         sentence.set_text_content(Some(&asked.text));
         answers.set_class_name("answers");
+        let mut buttons = Vec::new();
         for (id, label) in &asked.answers {
             let button = document.create_element("button")?;
             button.set_id(id);
@@ -88,12 +90,26 @@ impl Question {
             button.set_class_name("plain");
             button.set_text_content(Some(label));
             answers.append_child(&button)?;
+            buttons.push(button);
         }
         place.append_child(&sentence)?;
         if !asked.answers.is_empty() {
             place.append_child(&answers)?;
         }
-        Ok(Self { asked, place, sentence })
+        let question = Self { asked, place, sentence, buttons };
+        question.press()?;
+        Ok(question)
+    }
+
+    /// Marks the chosen button. Without one, none of them is a switch.
+    fn press(&self) -> Result<(), JsValue> {
+        for (at, button) in self.buttons.iter().enumerate() {
+            match self.asked.chosen {
+                Some(chosen) => button.set_attribute("aria-pressed", if at == chosen { "true" } else { "false" })?,
+                None => button.remove_attribute("aria-pressed")?,
+            }
+        }
+        Ok(())
     }
 }
 
@@ -173,9 +189,10 @@ impl Screen {
         let kept = shown.iter().zip(asked).take_while(|(old, new)| buttons_of(&old.asked) == buttons_of(new)).count();
         shown.drain(kept..).for_each(|question| question.place.remove());
         for (question, new) in shown.iter_mut().zip(asked) {
-            if question.asked.text != new.text {
+            if question.asked != *new {
                 question.sentence.set_text_content(Some(&new.text));
                 question.asked = new.clone();
+                question.press()?;
             }
         }
         let list: Element = dom.element(id)?;

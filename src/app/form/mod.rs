@@ -267,11 +267,12 @@ impl Form {
         (!messages.is_empty()).then(|| messages.join(" "))
     }
 
-    /// Shows texts and errors.
+    /// Shows texts and errors. Where the view shows no message, its boxes are not marked.
     pub fn fill(&self, sheet: &mut Sheet) {
         for (field, place) in self.fields.iter().zip(&self.boxes) {
+            let is_silent = sheet.texts.iter().any(|(id, text)| *id == field.error && text.is_empty());
             sheet.value(field.id, place.text.as_str());
-            sheet.invalid(field.id, place.error.is_some(), field.error);
+            sheet.invalid(field.id, place.error.is_some() && !is_silent, field.error);
             if !sheet.texts.iter().any(|(id, _)| *id == field.error) {
                 sheet.error(field.error, self.errors_in(field.error));
             }

@@ -69,6 +69,8 @@ pub struct Asked {
     pub text: String,
     /// The buttons, each with its id and label.
     pub answers: Vec<(String, String)>,
+    /// The answer that counts, if the question is still shown after it was answered.
+    pub chosen: Option<usize>,
 }
 
 /// A menu to choose one of several options from.

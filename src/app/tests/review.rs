@@ -1186,6 +1186,11 @@ fn the_user_says_whether_numbers_are_counts_or_percentages() {
     assert_eq!(labels, ["31 of 68 against 35 of 68", "31 % against 35 %"]);
     assert!(sheet.attribute_of("review-result", "data-old").is_some(), "nothing is judged before the answer");
     assert_eq!(sheet.text_of("review-error"), "");
+    assert_eq!(sheet.attribute_of("review-baseline", "aria-invalid"), None, "no frame without a message");
+    let chosen = |sheet: &Sheet| {
+        sheet.questions.iter().find(|(id, _)| *id == "review-two").and_then(|(_, asked)| asked.first()?.chosen)
+    };
+    assert_eq!(chosen(&sheet), None);
     for (place, [baseline, experimental], reading) in
         [(0, ["45.6", "51.5"], "31 of 68 is 45.6 %. 35 of 68 is 51.5 %."), (1, ["31", "35"], "31 % (30.5 to 31.5)")]
     {
@@ -1198,6 +1203,7 @@ fn the_user_says_whether_numbers_are_counts_or_percentages() {
             assert!(sheet.attribute_of("review-result", "data-old").is_none());
             let told = sheet.text_of("review-understood-text");
             assert!(told.ends_with(&format!("Chosen: {}.", labels[place])), "{place}: {told}");
+            assert_eq!(chosen(sheet), Some(place));
         }
     }
 }

@@ -316,7 +316,7 @@ fn fill_filters(session: &Session, table: &TableRead, ids: &Filters, sheet: &mut
     sheet.menu(more, menu("add another …", free), "");
     let button = |(place, (_, name)): (usize, &(String, String))| {
         let id = format!("{remove}{}", place + 1);
-        Asked { text: String::new(), answers: vec![(id, format!("Remove: {name}"))] }
+        Asked { answers: vec![(id, format!("Remove: {name}"))], ..Asked::default() }
     };
     sheet.asks(others, further.iter().enumerate().map(button).collect());
     // For a system alone the table has no direction, but the choice keeps that of the other

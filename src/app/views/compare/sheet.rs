@@ -140,19 +140,20 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         Some(Offer {
             text: told + " Test uses all items that a pair shares.",
             answers: overlap.costliest().map(leave_out).into_iter().collect(),
+            chosen: None,
         })
     });
     let asked = compare.asked_of(session).iter().enumerate().map(|(question, asked)| {
         let answers = compare.answers(asked).into_iter().enumerate();
         let button =
             |(answer, own): (usize, &Answer)| (format!("compare-answer-{question}-{answer}"), own.label.clone());
-        Offer { text: asked.text.clone(), answers: answers.map(button).collect() }
+        Offer { text: asked.text.clone(), answers: answers.map(button).collect(), chosen: None }
     });
     // The columns that the error message asks for can be chosen in this view.
     let can_choose = lacks_result(compare, session) && columns::has_drawer_in_compare(session);
     let choose = can_choose.then(|| Offer {
-        text: String::new(),
         answers: vec![("compare-choose".to_owned(), "Choose columns and rows".to_owned())],
+        ..Offer::default()
     });
     sheet.asks("compare-offers", choose.into_iter().chain(asked).chain(offer).collect());
 }

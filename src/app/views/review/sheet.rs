@@ -135,12 +135,12 @@ fn claim(sheet: &mut Sheet, form: &Form, (text, claim): (&str, &Claim), table: O
             plain(form.text(field)) == plain(value)
         })
     };
-    let chosen = claim.choices.iter().find(|values| values.iter().all(is_in_box));
+    let chosen = claim.choices.iter().position(|values| values.iter().all(is_in_box));
     let told = match text {
         "" => String::new(),
         _ if let Some(table) = table => table.read.as_ref().map(|read| read.told.join(" ")).unwrap_or_default(),
         _ if claim.values.iter().all(is_in_box) => {
-            let chosen = chosen.map(|values| format!("Chosen: {}.", claim.name_of(values)));
+            let chosen = chosen.map(|place| format!("Chosen: {}.", claim.name_of(&claim.choices[place])));
             Vec::from_iter([Some(claim.told_beside(sides)), chosen].into_iter().flatten()).join(" ")
         }
         _ => "The boxes have been changed since the sentence was read.".to_owned(),
@@ -152,7 +152,8 @@ fn claim(sheet: &mut Sheet, form: &Form, (text, claim): (&str, &Claim), table: O
     sheet.hidden("review-exchange", table.is_some() || !has_systems);
     let answers = claim.choices.iter().enumerate();
     let answers = answers.map(|(place, values)| (format!("review-{CHOICE}{place}"), claim.name_of(values))).collect();
-    sheet.asks("review-two", Vec::from_iter(has_choices.then_some(Asked { text: String::new(), answers })));
+    let asked = Asked { answers, chosen, ..Asked::default() };
+    sheet.asks("review-two", Vec::from_iter(has_choices.then_some(asked)));
     sheet.attribute("review-claim", "data-table", table.map(|_| String::new()));
     let lines = 1 + form.text(CLAIM).trim().chars().count() / LETTERS_A_LINE;
     let rows = if table.is_some() { LINES_OF_TABLE } else { lines.min(LINES_OF_SENTENCE) };

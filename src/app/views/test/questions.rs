@@ -100,12 +100,13 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let asked = open(session).iter().enumerate().map(|(question, asked)| Asked {
         text: sentence(session, asked),
         answers: buttons(&asked.answers, &|answer| format!("{ANSWER}{question}-{answer}")),
+        chosen: None,
     });
     sheet.asks(QUESTIONS, asked.collect());
     let ways_out = session.trouble.as_ref().map_or(&[] as &[Answer], |trouble| trouble.answers());
     for (place, answers, id) in [(WAYS_OUT, ways_out, WAY_OUT), (OFFERS, offers(session), OFFER)] {
         let answers = buttons(answers, &|answer| format!("{id}{answer}"));
         let is_none = answers.is_empty();
-        sheet.asks(place, Vec::from_iter((!is_none).then_some(Asked { text: String::new(), answers })));
+        sheet.asks(place, Vec::from_iter((!is_none).then_some(Asked { answers, ..Asked::default() })));
     }
 }
