@@ -7,10 +7,9 @@ use crate::significance::Sides;
 use crate::text::{count, counted};
 
 /// Explains the correction.
-pub const HOLM: &str = "Holm’s method corrects for all comparisons of the table. “Must be significant” holds even if every p is as \
-large as the printed numbers allow; “cannot be significant” even if every p is as small. Where the numbers say nothing about a p, it may \
-be anything from 0 to 1. A result also needs enough changed items: the smallest p of the sign test on them, times the number of \
-comparisons, must be below α.";
+pub const HOLM: &str = "Holm’s method corrects for all comparisons of the table. “Must be significant”: with all p-values that the printed \
+numbers allow. “Cannot be significant”: with none of them. Where the numbers say nothing about a p, it may be anything from 0 to 1. Enough items must \
+differ, too: if all of them went the same way, the p of the sign test, times the number of comparisons, must be below α.";
 
 /// A verdict's symbol, its words, and its key for style sheets and scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
