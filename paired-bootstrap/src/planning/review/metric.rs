@@ -82,6 +82,12 @@ pub(super) fn is_of_translations(name: &str) -> bool {
     ["wmt", "newstest", "iwslt", "flores"].iter().any(|set| name.starts_with(set))
 }
 
+/// Whether scores without a unit may be ratings, such as 4.3 on a scale from 1 to 5, rather than
+/// shares of items.
+pub(super) fn may_be_ratings(scores: &[f64]) -> bool {
+    scores.iter().all(|score| (1.0..=10.0).contains(score)) && scores.iter().any(|score| score.fract() > 0.0)
+}
+
 /// Before "error", these words mean that it is not a share of items.
 pub(super) const NO_SHARES: &[&str] =
     &["standard", "squared", "absolute", "relative", "percentage", "calibration", "type", "mean"];

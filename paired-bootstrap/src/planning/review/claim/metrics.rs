@@ -2,9 +2,10 @@
 
 use super::super::metric::{
     ERROR_RATE, HIGHER, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_of_translations, is_wrong,
-    metrics,
+    may_be_ratings, metrics,
 };
 use super::one_system::PEOPLE;
+use super::sizes::BETWEEN;
 use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
 use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS, share};
@@ -243,7 +244,10 @@ impl Reader {
             names.push(MEAN.to_owned());
         }
         let is_share = |score: &Score| score.text.ends_with('%') || score.is_count;
-        if names.is_empty() && !scores.iter().any(is_share) && self.data_set_of_translations().is_some() {
+        let values: Vec<f64> = scores.iter().map(|score| score.value).collect();
+        let are_no_shares =
+            || self.data_set_of_translations().is_some() || values.len() == 2 && may_be_ratings(&values);
+        if names.is_empty() && !scores.iter().any(is_share) && are_no_shares() {
             names.push(HIGHER.to_owned());
         }
         if names.is_empty() {
@@ -259,7 +263,9 @@ impl Reader {
 
     /// "Students scored 62 before and 71 after": those whose mean scores are given.
     pub(super) fn people(&self) -> Option<usize> {
-        self.all().find(|&at| self.is(at, PEOPLE) && self.is(at + 1, SCORE))
+        // "Participants using the tool answered", but not "on questions of students, BERT scored".
+        let verb = |at: usize| (at + 1..at + 5).take_while(|&at| self.word(at).is_some()).any(|at| self.is(at, SCORE));
+        self.all().find(|&at| self.is(at, PEOPLE) && !self.before(at, BETWEEN) && !self.before(at, &["by"]) && verb(at))
     }
 
     /// How scores are read whose metric is not a known share; "sensitivity" is the share of a part

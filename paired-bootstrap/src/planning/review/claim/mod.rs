@@ -202,7 +202,7 @@ impl Reader {
         self.take_others(&scores);
         scores.retain(|score| self.roles[score.at] == Some(Role::Score));
         if scores.len() < 2 {
-            let beside = if is_beside_count { self.count_beside(&scores[0]) } else { None };
+            let beside = scores.first().filter(|_| is_beside_count).and_then(|score| self.count_beside(score));
             let others = self.take_scores(is_beside_count, beside);
             in_order(&mut scores, others);
         }
@@ -248,9 +248,11 @@ impl Reader {
         let is_named = !(metrics.is_empty() || metrics == [ERROR_RATE] && self.word_for_wrong(&scores).is_some());
         let may_count =
             self.all().any(|at| self.is_out_of(at)) || scores.iter().any(|score| self.counts_answers(score));
-        let counts = if may_count && !is_named && one_system.is_none() { self.as_counts(&scores) } else { None };
+        let is_doubtful = self.are_no_percentages(&scores);
+        let is_open = (may_count || is_doubtful) && !is_named && one_system.is_none();
+        let counts = if is_open { self.as_counts(&scores) } else { None };
         let counts = match counts {
-            Some(counts) if self.are_no_percentages(&scores) => {
+            Some(counts) if may_count && is_doubtful => {
                 scores = Vec::from(counts);
                 None
             }
@@ -482,11 +484,12 @@ impl Reader {
             }
             _ => {}
         }
-        if let Some(name) = self.data_set_of_translations().filter(|_| metrics == [HIGHER]) {
-            told.push(format!(
-                "{name} holds translations, whose scores are seldom shares of right answers. If they are, enter accuracy \
-                 as the metric."
-            ));
+        if metrics == [HIGHER] {
+            let what = match self.data_set_of_translations() {
+                Some(name) => format!("{name} holds translations, whose scores are seldom shares of right answers."),
+                None => "These may be ratings, and are not read as shares of right answers.".to_owned(),
+            };
+            told.push(format!("{what} If they are shares, enter accuracy as the metric."));
         }
         if let Some(name) = self.rate_of_errors().filter(|_| metrics == [LOWER]) {
             told.push(format!(

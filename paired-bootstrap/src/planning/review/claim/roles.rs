@@ -77,8 +77,9 @@ impl Reader {
         let is_year = |number: &Number| number.whole().is_some_and(|year| YEARS.contains(&year));
         // "WMT 2014".
         let is_name = self.is_behind_name(at) && !self.before(at, BETWEEN);
-        let is_dated =
-            is_name || self.before(at, &["in", "since"]) || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
+        let is_dated = is_name
+            || self.before(at, &["in", "since", "by"])
+            || (at.saturating_sub(3)..at).any(|at| self.is(at, &["al"]));
         let is_year = self.number(at).is_some_and(is_year) && is_dated;
         let is_counted = |at: usize| self.is(at, ITEMS) && self.is_plural(at) || self.is(at, RUNS);
         let nouns = if is_name { at + 1..at + 2 } else { at + 1..at + 3 };
@@ -223,6 +224,8 @@ impl Reader {
         let is_whole = matches!(self.tokens.get(at), Some(Token::Number(number)) if number.whole().is_some());
         is_whole
             && !self.counts_right(at)
+            && !self.solves(at)
+            && !self.is_part_of(at)
             && self.word(at + 1).is_some_and(|noun| is_noun(noun) && Metric::known(noun).is_none())
     }
 

@@ -16,7 +16,10 @@ const INTRODUCES: &[&str] = &["introduce", "introduces", "introduced"];
 /// Errors that are corrected or introduced; "ones" as in "new ones".
 const ERRORS: &[&str] = &["error", "errors", "mistake", "mistakes", "ones"];
 /// Near a number of items, these words mean that systems are trained on them.
-const TRAINING: &[&str] = &["train", "trained", "training", "fine-tuned", "finetuned", "pretrained", "pre-trained"];
+const TRAINING: &[&str] = &[
+    "train", "trained", "training", "fine-tune", "fine-tuned", "fine-tuning", "finetune", "finetuned", "finetuning",
+    "pretrain", "pretrained", "pretraining", "pre-train", "pre-trained", "pre-training",
+];
 /// With these words, a number counts items with different answers.
 const DIFFER: &[&str] = &["differ", "differs", "differed", "changed"];
 /// Before a number of items, these words mean that systems are not trained on them.
@@ -545,7 +548,7 @@ impl Reader {
     }
 
     /// "Our system solved 35 problems of 40"; but not "on 20 questions of 40 words".
-    fn is_part_of(&self, at: usize) -> bool {
+    pub(super) fn is_part_of(&self, at: usize) -> bool {
         let is_noun = self.is(at + 1, ITEMS) && self.is(at + 2, &["of"]) && self.is_number(at + 3);
         is_noun && !self.before(at, BETWEEN) && !self.is_plural(at + 4)
     }
@@ -607,7 +610,7 @@ impl Reader {
     fn is_tested_on(&self, at: usize) -> bool {
         let on = at - usize::from(self.before(at, &["the", "all"]));
         let is_alone = self.word(at + 1).is_none() || self.is(at + 1, BETWEEN);
-        is_alone && on > 1 && self.before(on, &["on"]) && self.is(on - 2, &["tested", "evaluated"])
+        is_alone && on > 1 && self.before(on, &["on"]) && self.is(on - 2, &["test", "tested", "evaluate", "evaluated"])
     }
 
     /// "17% of the 300 test cases".

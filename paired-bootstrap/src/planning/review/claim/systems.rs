@@ -225,6 +225,11 @@ impl<'r> Pair<'r> {
             let is_in_brackets = closes && reader.sign(open) == Some('(');
             // Between the score and the name there may only be signs, such as those of a deviation.
             let score = [self.second.at, self.first.at].into_iter().find(|at| *at < open)?;
+            // In "84.1 and 83.2 for ours and BERT", the names are in the order of the scores.
+            let is_listed = reader.is(word + 1, &["and"]) && reader.is_capital(word + 2);
+            if is_listed && self.is_side_by_side && score == self.second.at {
+                return Some(0);
+            }
             let is_aside = |at: usize| reader.segment(at) != reader.segment(score);
             let is_behind_score = (score + 1..open).all(|at| reader.word(at).is_none() || is_aside(at));
             // In "SVM 83.2, CNN (ours) 84.1", the label belongs to the name in the next part.

@@ -356,7 +356,10 @@ fn sentences_fill_the_boxes() {
         ("28.4 BLEU, improving over the best results by over 2 BLEU", "measure=BLEU"),
         ("An accuracy of 55.3%, outperforming the baseline by more than 30%", ""),
         ("An accuracy of 84.9%, with 44% and 55% fewer operations", ""),
-        ("1.024 ± 0.003. Compared to the baseline of 1.013, that is +1.1 ± 0.3", "base=1.013 exp=1.024"),
+        (
+            "1.024 ± 0.003. Compared to the baseline of 1.013, that is +1.1 ± 0.3",
+            "base=1.013 exp=1.024 measure=higher-is-better",
+        ),
         ("An accuracy of 84.1% and an F1 of 0.93", ""),
         // Counts.
         ("It answered 231 questions correctly, compared with 219 for the baseline", ""),
@@ -532,10 +535,12 @@ fn whatever_is_ambiguous_is_told() {
 fn scores_of_people_are_means_over_people() {
     for (text, values) in [
         ("In a test with 100 items, students scored 62 before and 71 after.", "base=62 exp=71 measure=mean"),
+        ("Participants using the tool answered 71.2% correctly versus 62.4% without it (n = 48).", "measure=mean"),
         ("120 students scored 62 before and 71 after.", "items=120 base=62 exp=71 measure=mean"),
         ("Students answered 14 of 20 items before and 17 of 20 after.", "base=70.0 exp=85.0 measure=mean"),
         // The same words about systems.
         ("The student scored 62 before and 71 after, on 100 items.", "items=100 base=62 exp=71"),
+        ("On 500 questions of students our model scored 71 and BERT 62.", "items=500 base=62 exp=71"),
         ("On 500 questions of students, BERT scored 62 and ours 71.", "items=500 base=62 exp=71"),
         ("Of 200 patients, 143 were classified correctly by ours and 131 by BERT.", "items=200 base=65.5 exp=71.5"),
     ] {
@@ -545,12 +550,62 @@ fn scores_of_people_are_means_over_people() {
     assert!(told.iter().any(|told| told.starts_with("The scores are read as means over students.")), "{told:?}");
 }
 
-/// Scores of translations are BLEU or its like, even if none is named.
+/// Systems are not scored on what they are trained on.
 #[test]
-fn scores_of_translations_are_no_shares() {
+fn items_of_training_are_left_out_in_all_forms_of_the_verb() {
+    for text in [
+        "We fine-tune on 8,000 examples and test on 1,000: 84.1 vs 83.2.",
+        "After pre-training on 8,000 sentences, we evaluate on 1,000: 84.1 vs 83.2.",
+        "Fine-tuning takes 8,000 examples; on 1,000 test items it reaches 84.1 vs 83.2.",
+    ] {
+        assert_eq!(read(text), "items=1000 base=83.2 exp=84.1", "{text}: {:?}", Claim::read(text).told);
+    }
+    let years = "In 2021 accuracy was 72.1 on 1,000 items; by 2023 it was 79.3.";
+    assert_eq!(read(years), "items=1000 base=72.1 exp=79.3", "{:?}", Claim::read(years).told);
+    for text in ["A fine-tuned model reaches 84.1 vs 83.2 on 1,000 items", "In a test on 1,000 items: 84.1 vs 83.2"] {
+        assert_eq!(read(text), "items=1000 base=83.2 exp=84.1", "{text}: {:?}", Claim::read(text).told);
+    }
+}
+
+#[test]
+fn names_behind_two_scores_are_in_their_order() {
+    for (text, values) in [
+        (
+            "Pass rates were 67.1% and 62.8% for ours and CodeT5 on 164 problems, respectively.",
+            "items=164 base=62.8 % exp=67.1 %",
+        ),
+        ("84.1 and 83.2 for the baseline and BERT on 1,000 items", "items=1000 base=84.1 exp=83.2"),
+        ("84.1 and 83.2 for BERT and ours on 1,000 items", "items=1000 base=84.1 exp=83.2"),
+        ("84.1 for ours and 83.2 for BERT on 1,000 items", "items=1000 base=83.2 exp=84.1"),
+        ("83.2 vs 84.1 for ours, and on RTE the same, on 1,000 items", "items=1000 base=83.2 exp=84.1"),
+    ] {
+        assert_eq!(read(text), values, "{text}: {:?}", Claim::read(text).told);
+    }
+}
+
+/// 62 % and 55 % of 70 items would be 43.4 and 38.5 items.
+#[test]
+fn integers_that_are_no_percentages_are_asked_about() {
+    for text in ["The model scored 62 on the 70-question test, up from 55.", "62 vs 55 on 70 questions"] {
+        let claim = Claim::read(text);
+        assert_eq!((claim.value("base"), claim.choices.len()), (None, 2), "{text}: {claim:?}");
+    }
+    for text in
+        ["Accuracy of 62 vs 55 on 70 questions", "62 % vs 55 % on 70 questions", "62 vs 55 on 70 items, 3 seeds"]
+    {
+        assert!(Claim::read(text).choices.is_empty(), "{text}: {:?}", Claim::read(text));
+    }
+}
+
+/// Scores of translations are BLEU or its like, and small numbers may be ratings.
+#[test]
+fn scores_of_translations_and_ratings_are_no_shares() {
     for (text, values) in [
         ("28.4 vs 27.3 on newstest2014 (3,003 sentences)", "items=3003 base=27.3 exp=28.4 measure=higher-is-better"),
         ("84.1 vs 83.2 on the WMT 2014 translation task", "base=83.2 exp=84.1 measure=higher-is-better"),
+        ("Fluency: 4.3 for ours vs 4.1 on 200 summaries", "items=200 base=4.1 exp=4.3 measure=higher-is-better"),
+        ("An accuracy of 4.3 vs 4.1 on 200 items", "items=200 base=4.1 exp=4.3"),
+        ("4.3% vs 4.1% on 1,000 items", "items=1000 base=4.1 % exp=4.3 %"),
         ("COMET of 84.1 vs 83.2 on WMT22", "base=83.2 exp=84.1 measure=COMET"),
         ("Accuracy of 84.1 vs 83.2 on WMT22", "base=83.2 exp=84.1"),
         ("84.1 % vs 83.2 % on WMT22", "base=83.2 % exp=84.1 %"),
@@ -567,6 +622,7 @@ fn solved_problems_are_counts_beside_the_number_of_all() {
         ("The baseline solved 31 problems and our system solved 35 problems of 40.", "items=40 base=77.5 exp=87.5"),
         ("On GSM8K (n = 1319), our method solves 842 problems, the baseline 801.", "items=1319 base=60.73 exp=63.84"),
         // All problems.
+        ("On 40 problems (n = 40), ours solves 35 problems, the baseline 31.", "items=40 base=77.5 exp=87.5"),
         ("Our model answers 1,000 questions with 84.1 vs 83.2", "items=1000 base=83.2 exp=84.1"),
         ("Each system answered 500 questions (n = 500): 84.1 vs 83.2", "items=500 base=83.2 exp=84.1"),
         ("Ours solves 842 problems, the baseline 801", "items=842"),

@@ -18,7 +18,7 @@ pub use cell::Score;
 pub use problem::{CellProblem, TableProblem};
 
 use super::claim::{Claim, other_spread};
-use super::metric::{ERROR_RATE, HIGHER, LOWER, Metric, is_of_translations};
+use super::metric::{ERROR_RATE, HIGHER, LOWER, Metric, is_of_translations, may_be_ratings};
 use super::printed::{Hint, PrintedError, Share};
 use crate::text::{count, counted, parse_whole};
 use cell::{Cell, NoNumber, is_rough, read};
@@ -371,9 +371,11 @@ impl ResultsTable {
         if of_all.len() > 1 && of_all.iter().any(is_other) && self.sets.iter().any(|set| set.metric.is_none()) {
             return Err(TableProblem::SeveralMetrics { text: above });
         }
-        for set in self.sets.iter_mut().filter(|set| set.metric.is_none()) {
-            let is_text = is_of_translations(&set.name) && !is_in_percent(&set.name);
-            set.metric = of_all.first().cloned().or_else(|| is_text.then(|| HIGHER.to_owned()));
+        for (at, set) in self.sets.iter_mut().enumerate().filter(|(_, set)| set.metric.is_none()) {
+            let scores = self.scores.iter().filter_map(|row| row[at].as_ref()?.text.parse().ok());
+            let scores: Vec<f64> = scores.collect();
+            let are_no_shares = !are_percent[at] && (is_of_translations(&set.name) || may_be_ratings(&scores));
+            set.metric = of_all.first().cloned().or_else(|| are_no_shares.then(|| HIGHER.to_owned()));
         }
         let mut against = Vec::new();
         for set in &mut self.sets {
@@ -516,14 +518,14 @@ impl ResultsTable {
         if let Some(names) = listed(&|set| set.kind() == Metric::Errors) {
             told.push(format!("Read as shares of wrong answers, so all other answers are right: {names}."));
         }
-        if let Some(names) = listed(&|set| !set.counts_items()) {
+        let is_open = |set: &DataSet| set.metric.as_deref() == Some(HIGHER) && metrics(&set.name).is_empty();
+        if let Some(names) = listed(&|set| !set.counts_items() && !is_open(set)) {
             told.push(format!("Not shares of right answers, so n and two scores do not limit p: {names}."));
         }
-        let is_open = |set: &DataSet| set.metric.as_deref() == Some(HIGHER) && metrics(&set.name).is_empty();
         if let Some(names) = listed(&is_open) {
             told.push(format!(
-                "It is not clear whether these are shares of right answers: {names}. If they are, say so, as in “RTE \
-                 (accuracy)”."
+                "These may not be shares of right answers, so n and two scores do not limit p: {names}. If they are shares, say \
+                 so, as in “RTE (accuracy)”."
             ));
         }
         if let Some(names) = listed(&|set| !set.has_direction()) {

@@ -506,7 +506,10 @@ fn arrows_and_metrics_beside_unknown_names_are_read() {
     );
     assert_eq!(kinds(&format!("| M | Zeta | RMSE |{rows}")), [(false, None), (false, Some(0))]);
     assert_eq!(kinds(&format!("| M | RTE (n=277) | RMSE |{rows}")), [(true, Some(1)), (false, Some(0))]);
-    assert_eq!(kinds(&format!("| M | RTE ↑ | CB ↑ |{rows}")), [(true, Some(1)), (true, Some(1))]);
+    let shares = rows.replace(" 1.", " 81.");
+    assert_eq!(kinds(&format!("| M | RTE ↑ | CB ↑ |{shares}")), [(true, Some(1)), (true, Some(1))]);
+    // Small numbers may be ratings.
+    assert_eq!(kinds(&format!("| M | RTE ↑ | CB ↑ |{rows}")), [(true, Some(1)), (false, Some(1))]);
     assert_eq!(kinds(&format!("Error (↓)\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
     assert_eq!(kinds(&format!("### 表：RMSE（all）\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
     let metrics = "| Metric | X | Y |\n|--|--|--|\n| Zeta | 70 | 71 |\n| nRMSE | 0.2 | 0.1 |";
@@ -514,7 +517,10 @@ fn arrows_and_metrics_beside_unknown_names_are_read() {
     let told = table(metrics).told.join(" ");
     assert!(told.contains("It is not clear whether higher or lower is better for Zeta. Write ↑ or ↓"), "{told}");
     let arrows = table(&format!("| M | RTE ↑ | Toxicity ↓ |{rows}")).told.join(" ");
-    assert!(arrows.contains("It is not clear whether these are shares of right answers: RTE ↑."), "{arrows}");
+    assert!(
+        arrows.contains("These may not be shares of right answers, so n and two scores do not limit p: RTE ↑."),
+        "{arrows}"
+    );
     assert_eq!(kinds(&format!("All: lower is better\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
     let attacked = table(&format!("| M | Accuracy ↓ | RTE ↓ |{rows}"));
     assert_eq!((attacked.best(0), attacked.sets[0].counts_items()), (Some(0), false));
