@@ -5,6 +5,7 @@ use super::signature::signature;
 use super::words::{adjustment, baseline, name, tested};
 use crate::question::Adjustment;
 use crate::report::latex::{escape, in_math, is_for_pdflatex, number, probability};
+use crate::report::scale::Scale;
 use crate::text::{Probability, percent};
 
 /// A row for each system, the best first, between comments that show the table around them. Bold:
@@ -20,7 +21,7 @@ pub(super) fn table(findings: &RankingFindings) -> String {
     } else {
         "% pdfLaTeX lacks letters of these names: use LuaLaTeX or XeLaTeX, with a font that has them.\n"
     };
-    let rows: String = findings.systems.iter().map(|system| row(findings, system)).collect();
+    let rows: String = findings.systems.iter().map(|system| row(findings, system, scale)).collect();
     let order =
         if findings.is_lower_better { ", above zero where the system is better, as lower scores are" } else { "" };
     let said = tested(findings)
@@ -51,8 +52,8 @@ pub(super) fn table(findings: &RankingFindings) -> String {
     )
 }
 
-fn row(findings: &RankingFindings, system: &RankedSystem) -> String {
-    let (scale, question) = (findings.scale(), &findings.question.question);
+fn row(findings: &RankingFindings, system: &RankedSystem, scale: Scale) -> String {
+    let question = &findings.question.question;
     let name = escape(&name(system));
     let name = if system.may_be_best { format!("\\textbf{{{name}}}") } else { name };
     let dagger = match (findings.is_better(system), findings.is_worse(system)) {
