@@ -53,11 +53,11 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     if !std::mem::replace(&mut screen.has_words, true) {
         return Ok(false);
     }
-    if screen.tables.is_cut() {
+    // A heat map of ten thousand cells takes a frame of its own, after the tables.
+    if screen.tables.is_full() {
         dom.root()?.set_attribute("data-state", "running")?;
         return Ok(false);
     }
-    // After the tables: a heat map of ten thousand cells takes a frame of its own.
     screen.draw(&sheet, dom)?;
     if state.session.view == ViewName::Learn {
         follow_draws(dom)?;
@@ -136,8 +136,9 @@ impl Screen {
             dom.value(id, value)?;
         }
         for menu in &sheet.menus {
-            self.show_options(menu, dom)?;
-            dom.value(menu.id, &menu.chosen)?;
+            if self.show_options(menu, dom)? {
+                dom.value(menu.id, &menu.chosen)?;
+            }
         }
         for (id, is_checked) in &sheet.checked {
             dom.checked(id, *is_checked)?;
@@ -159,9 +160,13 @@ impl Screen {
         sheet.lists.iter().try_for_each(|(id, items)| show_parts(&mut self.lists, id, items, dom, "li"))
     }
 
-    fn show_options(&mut self, menu: &Menu, dom: &mut Dom) -> Result<(), JsValue> {
+    /// Shows a menu's options. Returns `false` if they have to wait for the next frame.
+    fn show_options(&mut self, menu: &Menu, dom: &mut Dom) -> Result<bool, JsValue> {
         if self.options.iter().any(|(own, shown)| *own == menu.id && *shown == menu.options) {
-            return Ok(());
+            return Ok(true);
+        }
+        if !self.tables.has_room_for(menu.options.len()) {
+            return Ok(false);
         }
         let select: Element = dom.element(menu.id)?;
         select.set_text_content(None);
@@ -175,7 +180,7 @@ impl Screen {
         dom.forget_value(menu.id);
         self.options.retain(|(own, _)| *own != menu.id);
         self.options.push((menu.id, menu.options.clone()));
-        Ok(())
+        Ok(true)
     }
 
     /// Shows sentences with their buttons. Unchanged ones are kept, and with them the focus.

@@ -20,8 +20,6 @@ pub(super) struct Tables {
     /// How many more cells can be added in this frame, and how many more changed.
     room: usize,
     changes: usize,
-    /// Whether rows have to wait for the next frame.
-    is_cut: bool,
 }
 
 /// The most cells to add in one frame: with layout, they take some 15 ms of a core, or 30 ms while
@@ -42,12 +40,19 @@ struct Line {
 impl Tables {
     /// Starts a frame.
     pub(super) fn begin(&mut self) {
-        (self.room, self.changes, self.is_cut) = (CELLS_A_FRAME, CHANGES_A_FRAME, false);
+        (self.room, self.changes) = (CELLS_A_FRAME, CHANGES_A_FRAME);
     }
 
-    /// Whether rows are waiting for the next frame.
-    pub(super) fn is_cut(&self) -> bool {
-        self.is_cut
+    /// Whether nothing more fits into this frame. What is left follows in the next one.
+    pub(super) fn is_full(&self) -> bool {
+        self.room == 0 || self.changes == 0
+    }
+
+    /// Takes room for a menu, whose options cost as much as cells. Returns whether there was any.
+    pub(super) fn has_room_for(&mut self, options: usize) -> bool {
+        let has_room = self.room > 0;
+        self.room = self.room.saturating_sub(options);
+        has_room
     }
 
     /// Shows `rows` in the table body `id`. `columns` are the column headers; cells repeat them
@@ -72,17 +77,14 @@ impl Tables {
         shown.drain(kept..).for_each(|line| line.line.remove());
         let mut rows = rows.into_iter();
         for (line, row) in shown.iter_mut().zip(rows.by_ref().take(kept)) {
-            if self.changes == 0 && line.row != row {
-                self.is_cut = true;
-                continue;
+            if self.changes > 0 {
+                let changed = line.change_to(dom.document(), columns, row)?;
+                self.changes = self.changes.saturating_sub(changed);
             }
-            let changed = line.change_to(dom.document(), columns, row)?;
-            self.changes = self.changes.saturating_sub(changed);
         }
         let body: Element = dom.element(id)?;
         for row in rows {
             if self.room == 0 {
-                self.is_cut = true;
                 break;
             }
             self.room = self.room.saturating_sub(row.cells.len());
