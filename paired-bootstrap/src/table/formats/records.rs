@@ -28,8 +28,18 @@ pub(in super::super) struct Records {
     /// Whether it is the reference that all systems are judged against. If there are two others, it
     /// is not a system.
     pub is_reference: bool,
+    /// What is known of items that are not listed.
+    pub rest: Option<Rest>,
     /// The status of a run that did not finish: `error`.
     pub broken_off: Option<String>,
+}
+
+/// The items that a file does not list: all have the same score.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Rest {
+    pub score: u8,
+    /// How many items there are in total.
+    pub total: usize,
 }
 
 impl Records {
@@ -154,6 +164,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     if systems.iter().filter(|system| !is_reference(system)).count() > 1 {
         systems.retain(|system| !is_reference(system));
     }
+    add_rest(&mut systems);
     let mut has_runs = false;
     for (system, parts) in &systems {
         let mut seen: HashMap<Key<'_>, HashMap<Option<String>, &str>> = HashMap::new();
@@ -195,6 +206,27 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     let broken_off = systems.iter().filter_map(end).collect();
     let tables = systems.iter().map(table).collect();
     Ok(Merged { tables, metrics, averages, all_name, broken_off })
+}
+
+/// Adds the items that files do not list: those of other files of the same task, and others without
+/// an id, up to the total.
+fn add_rest(systems: &mut [(String, Vec<Part>)]) {
+    let parts = || systems.iter().flat_map(|(_, parts)| parts).map(|part| &part.records);
+    let mut listed: HashMap<Option<String>, Vec<String>> = HashMap::new();
+    for records in parts() {
+        let ids = listed.entry(records.task.clone()).or_default();
+        let mut known: HashSet<String> = ids.iter().cloned().collect();
+        ids.extend(records.items.iter().map(|item| item.id.clone()).filter(|id| known.insert(id.clone())));
+    }
+    for records in systems.iter_mut().flat_map(|(_, parts)| parts).map(|part| &mut part.records) {
+        let Some(Rest { score, total }) = records.rest else { continue };
+        let ids = listed.get(&records.task).map_or(&[][..], Vec::as_slice);
+        let own: HashSet<String> = records.items.iter().map(|item| item.id.clone()).collect();
+        let unlisted = (1..=total.saturating_sub(ids.len())).map(|number| format!("not listed {number}"));
+        let missing = ids.iter().filter(|id| !own.contains(*id)).cloned().chain(unlisted);
+        let item = |id| Record { line: 1, id, scores: vec![score.to_string()], ..Record::default() };
+        records.items.extend(missing.map(item));
+    }
 }
 
 /// The files of each system, in order. A system has the name in its file, or else a name from the

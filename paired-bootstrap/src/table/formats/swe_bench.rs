@@ -1,20 +1,24 @@
 //! SWE-bench: `<model>/<instance>/report.json`, an object with a single instance; or the summary
-//! `<model>.<run>.json`, which lists ids.
+//! `<model>.<run>.json` or `results.json`, which list ids; or `per_instance_details.json`.
 
 use super::json::{has_members, score, text, value, written};
-use super::records::{Record, Records, prose};
+use super::records::{Record, Records, Rest, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::{Map, Value};
 
 pub(super) static FORMAT: Format = Format {
     tool: "SWE-bench",
-    files: "`<model>/<instance>/report.json`, or `<model>.<run>.json`",
+    files: "`<model>/<instance>/report.json`, `<model>.<run>.json`, `results.json` or `per_instance_details.json`",
     reads: "Whether each instance is resolved. The harness writes no report of an empty patch; in the summary \
-            `<model>.<run>.json`, all submitted instances count. Higher is better.",
+            `<model>.<run>.json`, all submitted instances count, and in lists of resolved instances all instances of the \
+            split. Higher is better.",
     begins: |head| {
         has_members(head, &["resolved", "patch_successfully_applied"])
-            || has_members(head, &["resolved_ids", "submitted_ids"])
+            || has_members(head, &["resolved_ids"])
+            || has_members(head, &["resolved", "no_generation"])
+            || has_members(head, &["resolved", "api_calls", "cost"])
+            || has_members(head, &["resolved", "total"]) && head.contains("__")
     },
     read,
 };
@@ -22,9 +26,16 @@ pub(super) static FORMAT: Format = Format {
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let value = value(file)?;
     let Some(instances) = value.as_object() else { return Ok(Read::Other) };
-    if let Some(resolved) = instances.get("resolved_ids") {
-        return Ok(of_summary(&ids(Some(resolved)), instances));
+    if instances.get("submitted_ids").is_some() {
+        return Ok(of_summary(&ids(instances.get("resolved_ids")), instances));
     }
+    if let Some(Value::Array(_)) = instances.get("resolved_ids").or(instances.get("resolved")) {
+        return Ok(of_lists(file, instances));
+    }
+    if !instances.values().all(|report| report.get("resolved").is_some_and(Value::is_boolean)) {
+        return Ok(Read::Other);
+    }
+    let has_details = instances.values().all(|report| report.get("api_calls").is_some());
     let items = (1..).zip(instances).map(|(line, (id, report))| Record {
         line,
         id: id.clone(),
@@ -34,7 +45,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     });
     Ok(Read::Records(vec![Records {
         items: items.collect(),
-        system: file.folder(2).map(str::to_owned),
+        system: file.folder(if has_details { 1 } else { 2 }).map(str::to_owned),
         metrics: vec!["resolved".to_owned()],
         ..Records::default()
     }]))
@@ -69,6 +80,43 @@ fn of_summary(resolved: &[String], lists: &Map<String, Value>) -> Read {
     let items = (1..).zip(submitted).map(item).collect();
     Read::Records(vec![Records { items, metrics: vec!["resolved".to_owned()], ..Records::default() }])
 }
+
+/// The splits of SWE-bench, with the number of their instances.
+const SPLITS: [(&str, usize); 5] =
+    [("verified", 500), ("lite", 300), ("test", 2294), ("multimodal", 517), ("bash-only", 500)];
+
+/// Lists of instances, such as those without a patch. Instances in no list are not resolved; the
+/// file or the name of the split tells how many there are.
+fn of_lists(file: &File<'_>, lists: &Map<String, Value>) -> Read {
+    let told = ["total_instances", "total"].iter().find_map(|member| lists.get(*member)?.as_u64());
+    let split = || SPLITS.iter().find(|(split, _)| file.path.split('/').any(|folder| folder == *split));
+    let total = told.and_then(|total| usize::try_from(total).ok()).or_else(|| split().map(|(_, total)| *total));
+    let Some(total) = total.filter(|total| *total <= MOST_INSTANCES) else {
+        return Read::Advice(
+            "this file of SWE-bench lists the resolved instances, but not the others. Add \"total\" to it, with the number \
+             of all instances. Or use the folders with a report for each instance",
+        );
+    };
+    let resolved = ids(lists.get("resolved_ids").or(lists.get("resolved")));
+    let others = ["no_generation", "no_logs", "unresolved_ids", "empty_patch_ids", "error_ids"];
+    let others = others.iter().flat_map(|member| ids(lists.get(*member))).filter(|id| !resolved.contains(id));
+    let others: Vec<String> = others.collect();
+    let scored = resolved.into_iter().map(|id| (id, "1")).chain(others.into_iter().map(|id| (id, "0")));
+    let item = |(line, (id, score)): (usize, (String, &str))| Record {
+        line,
+        id,
+        scores: vec![score.to_owned()],
+        ..Record::default()
+    };
+    let items = (1..).zip(scored).map(item).collect();
+    let system = if file.folder(1) == Some("results") { file.folder(2).map(str::to_owned) } else { None };
+    let rest = Some(Rest { score: 0, total });
+    let metrics = vec!["resolved".to_owned()];
+    Read::Records(vec![Records { items, system, metrics, rest, ..Records::default() }])
+}
+
+/// A larger total is none of this benchmark.
+const MOST_INSTANCES: usize = 100_000;
 
 fn ids(list: Option<&Value>) -> Vec<String> {
     list.and_then(Value::as_array).into_iter().flatten().filter_map(|id| text(Some(id))).collect()

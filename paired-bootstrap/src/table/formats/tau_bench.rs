@@ -37,7 +37,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
 
 fn read_second(file: &File<'_>) -> Result<Read, TableError> {
     let whole = value(file)?;
-    let Some(trials) = whole.get("simulations").and_then(Value::as_array) else { return Ok(Read::Other) };
+    // Where each simulation has a file of its own, an index lists the rewards.
+    let lists = ["simulations", "simulation_index"];
+    let mut lists = lists.iter().filter_map(|list| whole.get(*list)?.as_array()).peekable();
+    if lists.peek().is_none() {
+        return Ok(Read::Other);
+    }
+    let Some(trials) = lists.find(|list| !list.is_empty()) else { return Ok(Read::Other) };
     let tasks = whole.get("tasks").and_then(Value::as_array);
     let tasks: HashMap<String, &Value> =
         tasks.into_iter().flatten().filter_map(|task| Some((text(task.get("id"))?, task))).collect();
@@ -46,11 +52,14 @@ fn read_second(file: &File<'_>) -> Result<Read, TableError> {
         let mut told = task.map_or_else(Texts::new, |task| texts(task, &[("prompt", &SCENARIO)]));
         told.extend(conversation(trial.get("messages")));
         told.extend(texts(trial, &[("explanation", &["/termination_reason"])]));
-        item(file, line, trial, trial.pointer("/reward_info/reward"), told)
+        let reward = trial.pointer("/reward_info/reward").or(trial.get("reward"));
+        item(file, line, trial, reward, told)
     };
     let items = (1..).zip(trials).map(item);
     let agent = whole.get("info").and_then(|info| text(info.get("agent_info")?.get("llm")));
-    Ok(Read::Records(vec![records(items.collect::<Result<_, _>>()?, agent)]))
+    // The numbers of tasks begin anew in each domain.
+    let task = text(whole.pointer("/info/environment_info/domain_name"));
+    Ok(Read::Records(vec![Records { task, ..records(items.collect::<Result<_, _>>()?, agent) }]))
 }
 
 /// Where tau2-bench writes what the user in a task wants.

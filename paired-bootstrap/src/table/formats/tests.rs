@@ -1156,3 +1156,49 @@ fn pages_of_simple_evals_hold_the_scores() {
     let without = base.replace("<p>Score", "<p>");
     assert!(told(&[("x", &without), ("y", &without)]).contains("but no score for each example"));
 }
+
+#[test]
+fn instances_that_swe_bench_does_not_list_are_not_resolved() {
+    let read = |name: &str, lists: [&str; 2]| {
+        let files = ["x", "y"].map(|system| format!("evaluation/{name}/{system}/results/results.json"));
+        told(&[(&files[0], lists[0]), (&files[1], lists[1])])
+    };
+    let lists = |total: &str| {
+        ["a__a-1", "a__a-2\", \"a__a-3"]
+            .map(|ids| format!("{{{total}\"no_generation\": [], \"resolved\": [\"{ids}\"]}}"))
+    };
+    let [base, tuned] = lists("\"total\": 5, ");
+    assert_eq!(read("mine", [&base, &tuned]), "SWE-bench, 2 systems: x 1 0 0 0 0; y 0 1 1 0 0");
+    let [base, tuned] = lists("");
+    assert!(read("mine", [&base, &tuned]).contains("lists the resolved instances, but not the others"));
+    assert_eq!(read("lite", [&base, &tuned]).matches('0').count(), 300 + 300 - 3);
+    let details = |resolved: bool| {
+        format!(
+            "{{\"a__a-1\": {{\"cost\": 0.5, \"api_calls\": 3, \"resolved\": {resolved}}}, \"a__a-2\": {{\"cost\": 0.25, \"api_calls\": 9, \"resolved\": true}}}}"
+        )
+    };
+    let (base, tuned) = (details(false), details(true));
+    let files = [("x/per_instance_details.json", base.as_str()), ("y/per_instance_details.json", &tuned)];
+    assert_eq!(told(&files), "SWE-bench, 2 systems: x 0 1; y 1 1");
+    let by_repository = "{\"a/a\": {\"resolved\": 3, \"total\": 9, \"cost\": 1, \"api_calls\": 2}}";
+    assert!(!told(&[("x.json", by_repository), ("y.json", by_repository)]).starts_with("SWE-bench"));
+}
+
+#[test]
+fn rewards_of_tau2_may_be_in_an_index_and_in_domains() {
+    let run = |model: &str, domain: &str, rewards: [u32; 2]| {
+        let trial = |(task, reward): (u32, u32)| {
+            format!("{{\"id\": \"s{task}\", \"task_id\": \"{task}\", \"trial\": 0, \"reward\": {reward}}}")
+        };
+        let index: Vec<String> = (0..).zip(rewards).map(trial).collect();
+        format!(
+            "{{\"info\": {{\"num_trials\": 1, \"agent_info\": {{\"llm\": \"{model}\"}}, \"environment_info\": {{\"domain_name\": \"{domain}\"}}}}, \
+             \"simulations\": [], \"simulation_index\": [{}]}}",
+            index.join(", ")
+        )
+    };
+    let files = [("x", "air", [1, 0]), ("x", "shop", [0, 0]), ("y", "air", [1, 1]), ("y", "shop", [0, 1])];
+    let files = files.map(|(model, domain, rewards)| (format!("{model}_{domain}.json"), run(model, domain, rewards)));
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    assert_eq!(told(&files), "tau2-bench, 2 systems: x 1 0 0 0; y 1 1 0 1");
+}
