@@ -95,7 +95,8 @@ fn examples(items: &[Record]) -> usize {
     };
     let questions: Vec<Option<String>> = items.iter().map(question).collect();
     let begins_anew = |&length: &usize| {
-        questions.len() % length == 0 && questions.iter().zip(&questions[length..]).all(|(one, other)| one == other)
+        questions.len().is_multiple_of(length)
+            && questions.iter().zip(&questions[length..]).all(|(one, other)| one == other)
     };
     let is_known = questions.iter().all(Option::is_some);
     let differ = |length: &usize| questions[..*length].iter().collect::<HashSet<_>>().len() == *length;
