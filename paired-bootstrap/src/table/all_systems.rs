@@ -111,15 +111,19 @@ impl Tables {
                 && (rank(name, MEASURED).is_some() || direction_of([name; 2]).is_some() || is_made_of_others(name))
         };
         let (measures, unlike): (Vec<String>, Vec<String>) = unlike.into_iter().partition(is_measure);
-        let unknown = |part, name: &str| TableError::Unknown { part, name: name.to_owned() };
+        let unknown = |part, name: &str, instead: &[String]| TableError::Unknown {
+            part,
+            name: name.to_owned(),
+            instead: instead.to_vec(),
+        };
         if let Some(name) = left_out.iter().find(|name| !all.contains(name)) {
-            return Err(unknown("system to leave out", name));
+            return Err(unknown("system to leave out", name, &all));
         }
         let (omitted, systems): (Vec<String>, Vec<String>) = all.into_iter().partition(|name| left_out.contains(name));
         let is_baseline_chosen = choice.baseline.as_ref().is_some_and(|name| !name.is_empty());
         let baseline = match systems.iter().position(|name| *name == pair[0]) {
             Some(baseline) => baseline,
-            None if is_baseline_chosen => return Err(unknown("baseline", &pair[0])),
+            None if is_baseline_chosen => return Err(unknown("baseline", &pair[0], &systems)),
             None => 0,
         };
         let filled = Choice { omits_gaps: true, is_swapped: false, ..first.choice.clone() };

@@ -303,6 +303,8 @@ pub enum TableError {
         part: &'static str,
         /// The name.
         name: String,
+        /// The systems to choose from instead; empty for columns.
+        instead: Vec<String>,
     },
     /// No row passes the row filters.
     NoFilteredRows {

@@ -6,7 +6,7 @@ use crate::scores::words::is_no_verdict;
 use crate::scores::{System, value};
 use crate::table::inside::Unclear;
 use crate::table::meant::Meant;
-use crate::table::note::{alternatives, listed, listed_with_counts};
+use crate::table::note::{alternatives, listed, listed_up_to, listed_with_counts};
 use crate::table::place::called;
 use crate::table::spelling::Mismatch;
 use crate::table::{InputReader, TableReader};
@@ -15,6 +15,9 @@ use std::fmt;
 
 /// [`TableError::Empty`] as a sentence, also for a page that has read nothing.
 pub const NO_SCORES: &str = "no scores yet. Add the scores of both systems, one item per line";
+
+/// Of the systems to choose from, this many are named.
+const MOST_INSTEAD: usize = 10;
 
 const WITHOUT_CELL: &str = "Fill it in, or remove this item from all systems";
 
@@ -319,8 +322,9 @@ impl fmt::Display for TableError {
                 first = shortened(first),
                 second = shortened(second)
             ),
-            Self::Unknown { part, name } => {
-                write!(f, "“{}” is not in the data compared. Choose another {part}", shortened(name))
+            Self::Unknown { part, name, instead } => {
+                write!(f, "“{}” is not in the data compared. Choose another {part}", shortened(name))?;
+                if instead.is_empty() { Ok(()) } else { write!(f, " from {}", listed_up_to(MOST_INSTEAD, instead)) }
             }
             Self::NoFilteredRows { filters } => {
                 let told = |(column, values): &(String, Vec<String>)| {

@@ -369,7 +369,7 @@ impl<'t> Selecting<'t> {
         let filters = choice.filters();
         for (part, name) in parts.chain(filters.iter().map(|(column, _)| ("row filter", *column))) {
             if self.tables.find(name).is_none() {
-                return Err(TableError::Unknown { part, name: shortened(name) });
+                return Err(TableError::Unknown { part, name: shortened(name), instead: Vec::new() });
             }
         }
         self.check_filters(&filters)
@@ -433,7 +433,8 @@ impl<'t> Selecting<'t> {
             let side = sides[at];
             Some(Grouped::new(side, &side.table.columns()[side.table.find(name)?], pairs.of_side(at)))
         };
-        let unknown = || TableError::Unknown { part: "cluster or category column", name: shortened(name) };
+        let part = "cluster or category column";
+        let unknown = || TableError::Unknown { part, name: shortened(name), instead: Vec::new() };
         let [own, other] = [0, 1].map(of_side);
         own.into_iter().chain(other).collect::<Result<Vec<_>, _>>()?.into_iter().next().ok_or_else(unknown)
     }

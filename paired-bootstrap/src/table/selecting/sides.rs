@@ -19,7 +19,7 @@ use crate::text::shortened;
 impl<'t> Selecting<'t> {
     /// The rows and the score column of a system.
     pub(super) fn side(&self, part: &'static str, name: &str) -> Result<Side<'t>, TableError> {
-        let unknown = || TableError::Unknown { part, name: shortened(name) };
+        let unknown = || TableError::Unknown { part, name: shortened(name), instead: self.guess.systems.clone() };
         let tables = self.tables.tables();
         let score = chosen(self.guess.choice.score.as_ref());
         let (table, column, system) = match self.guess.shape {

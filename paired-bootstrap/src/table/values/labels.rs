@@ -47,7 +47,8 @@ pub(in crate::table) fn labels<'t>(
 ) -> Result<Labels, TableError> {
     let right = RightAnswers::new([first, second], gold.name());
     if right.columns().next().is_none() {
-        return Err(TableError::Unknown { part: "column of right answers", name: shortened(gold.name()) });
+        let (part, name) = ("column of right answers", shortened(gold.name()));
+        return Err(TableError::Unknown { part, name, instead: Vec::new() });
     }
     let answers = Answers::of(&right);
     let columns = [first, second].map(|side| &side.table.columns()[side.column]);
