@@ -307,7 +307,7 @@ fn test_says_what_a_system_is_called_here() {
     let place = names(&page.sheet()).iter().position(|name| name == "ours").expect("renamed");
     page.uses(&format!("compare-open-{place}"), "");
     assert!(page.address.contains("experimental=tuned"), "{}", page.address);
-    assert_eq!(page.state.frame().text_of("columns-pair"), " · in Compare, “tuned” is called “ours”");
+    assert_eq!(page.state.frame().text_of("columns-pair"), " · in Compare, “tuned” is “ours”");
     page.uses("column-experimental", "large");
     assert_eq!(page.state.frame().text_of("columns-pair"), "");
 }

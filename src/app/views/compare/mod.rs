@@ -23,6 +23,7 @@ use paired_bootstrap::planning::Example;
 use paired_bootstrap::question::{Adjustment, Against, Question, RankingQuestion};
 use paired_bootstrap::report::Address;
 use paired_bootstrap::table::{Answer, Choice};
+use paired_bootstrap::text::fitting;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -229,8 +230,12 @@ impl Compare {
         let Some(Choice { baseline, experimental, .. }) = session.input.table().map(|table| &table.choice) else {
             return Vec::new();
         };
-        let renamed = |key: &String| Some(format!("in Compare, “{key}” is called “{}”", self.asked.new_name(key)?));
-        let names = baseline.iter().chain(experimental).filter_map(renamed);
+        /// The maximum length of a name.
+        const LONGEST: usize = 20;
+        let short = |name: &str| fitting(name, LONGEST);
+        let renamed = |key: &String| Some(format!("“{}” is “{}”", short(key), short(self.asked.new_name(key)?)));
+        let names: Vec<String> = baseline.iter().chain(experimental).filter_map(renamed).collect();
+        let names = (!names.is_empty()).then(|| format!("in Compare, {}", names.join(" and ")));
         self.adjusted(session).into_iter().chain(names).collect()
     }
 
