@@ -16,15 +16,13 @@ static COLUMNS: [&str; 12] = [
 ];
 
 /// The heads of columns of numbers, by id, with the places of their columns.
-const HEADS: [(&str, &[usize]); 8] = [
-    ("compare-mean-term", &[1]),
-    ("compare-difference-term", &[3]),
-    ("compare-adjusted-term", &[4]),
-    ("compare-exact-term", &[5]),
-    ("compare-places-term", &[6, 7]),
-    ("compare-leads-term", &[8]),
-    ("compare-from-term", &[9]),
-    ("compare-to-term", &[10]),
+const HEADS: [(&str, usize); 6] = [
+    ("compare-mean-term", 1),
+    ("compare-difference-term", 3),
+    ("compare-adjusted-term", 4),
+    ("compare-exact-term", 5),
+    ("compare-from-term", 9),
+    ("compare-to-term", 10),
 ];
 
 /// The maximum length of a name in the table.
@@ -51,10 +49,13 @@ pub(super) fn fill(known: Option<&Known>, sheet: &mut Sheet) {
     sheet.text("compare-bars", format!("· bar: interval · mark: mean{}", line.unwrap_or_default()));
     let rows: Vec<Row> =
         (0..).zip(&findings.systems).map(|(place, system)| row(findings, place, system, scale)).collect();
-    for (head, columns) in HEADS {
-        let widest: Vec<&str> = columns.iter().filter_map(|&column| longest(&rows, column)).collect();
-        sheet.attribute(head, "data-widest", Some(widest.join("\u{2002}")));
+    for (head, column) in HEADS {
+        sheet.attribute(head, "data-widest", longest(&rows, column).map(str::to_owned));
     }
+    // More resamples change these, so there is room for any.
+    let last = findings.systems.len();
+    sheet.attribute("compare-places-term", "data-widest", Some(format!("{last}\u{2002}to {last}")));
+    sheet.attribute("compare-leads-term", "data-widest", Some("100.0 %".to_owned()));
     sheet.table("ranking", &COLUMNS, rows);
 }
 
