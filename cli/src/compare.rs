@@ -6,7 +6,7 @@ use crate::inputs::{tables, tell_questions, with_ways_out};
 use crate::options::{ColumnOptions, TestOptions, fragment};
 use crate::trouble::{Status, Trouble};
 use clap::{Args, ValueEnum};
-use paired_bootstrap::analysis::{Items, Ranking};
+use paired_bootstrap::analysis::{Items, Ranking, TableRead};
 use paired_bootstrap::question::{Adjustment, Against, RankingQuestion};
 use paired_bootstrap::report::ranking::{RankedSystem, RankingExport, RankingFindings};
 use paired_bootstrap::report::{Address, Scale, computed_p_value};
@@ -170,12 +170,10 @@ fn text(format: Format, ranking: &Ranking, findings: &RankingFindings) -> String
 /// How the input was read, the verdict, a table of the systems and the notes.
 fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
     let format = ranking.items().format().map(|format| format!("Read as {format}.\n"));
-    let notes = ranking.items().table().map(|table| table.notes.as_slice()).unwrap_or_default();
-    let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
-    // Notes about the input are printed above; do not repeat them.
-    let kept = findings.notes().into_iter().filter(|note| !notes.contains(note));
-    let kept: String = kept.map(|note| format!("\n{note}")).collect();
-    let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
+    let said = ranking.items().table().map(TableRead::said).unwrap_or_default();
+    let said: String = said.iter().map(|note| format!("{note}\n")).collect();
+    let notes = findings.notes().into_iter().chain(findings.of_overlap());
+    let notes: String = notes.map(|note| format!("\n{note}")).collect();
     let verdict = findings.verdict().join(" ");
     let adjusted = if findings.question.adjustment == Adjustment::None { "" } else { ", adjusted" };
     let has_worse = findings.systems.iter().any(|system| findings.is_worse(system));
@@ -183,7 +181,7 @@ fn summary(ranking: &Ranking, findings: &RankingFindings) -> String {
     let role = findings.baseline_role();
     let marks = format!("* may be the best; † significantly better than the {role}{adjusted}{worse}");
     let format = format.unwrap_or_default();
-    format!("{format}{notes}\n{verdict}\n\n{}{}\n{marks}\n{kept}\n", table(findings), legend(findings))
+    format!("{format}{said}\n{verdict}\n\n{}{}\n{marks}\n{notes}\n", table(findings), legend(findings))
 }
 
 /// Explains the numbers in the table.

@@ -194,7 +194,7 @@ pub struct Ranked {
     /// The systems compared, in the order of the input: the name in a choice of columns, and the
     /// name shown.
     pub systems: Vec<(String, String)>,
-    /// What was assumed about all systems, a sentence each; empty for the example.
+    /// What is said of the scores of all systems, a sentence each; empty for the example.
     pub notes: Vec<String>,
     /// Assumptions that may well be wrong, as questions.
     pub questions: Vec<OpenQuestion>,

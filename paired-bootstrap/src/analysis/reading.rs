@@ -149,6 +149,14 @@ impl TableRead {
         }
     }
 
+    /// Everything that is said beside the [questions](Self::questions): what reports say, then the
+    /// other notes.
+    #[must_use]
+    pub fn said(&self) -> Vec<String> {
+        let further = self.notes.iter().filter(|note| !self.told.contains(note));
+        self.told.iter().chain(further).cloned().collect()
+    }
+
     /// Where the scores come from, for reports; `format` says how the texts were read.
     #[must_use]
     pub fn source(&self, format: String) -> Source {

@@ -114,7 +114,7 @@ fn a_choice_among_equals_flatters_nobody() {
         findings.notes().join(" ")
     };
     let three = told(&[(30, "111"), (30, "000")]);
-    assert!(three.contains("shares it with two others. “a”") && !three.contains("flatters"), "{three}");
+    assert!(three.ends_with("shares it with two others."), "{three}");
     // Beside a rival, the choice matters again.
     let rival = told(&[(20, "1111"), (10, "1110"), (9, "0001"), (30, "0000")]);
     assert!(rival.contains("shares it with two others. If it was chosen"), "{rival}");

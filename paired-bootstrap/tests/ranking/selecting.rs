@@ -242,13 +242,12 @@ fn runs_of_several_systems_are_told_once() {
         let items = selected(&[("scores.csv", &table)], &Choice::default(), &[]).expect("three systems");
         answered(items, RankingQuestion::default())
     };
-    let all_three = found([("base", 3), ("large", 3), ("xl", 3)]).notes();
+    let all_three = found([("base", 3), ("large", 3), ("xl", 3)]);
     let told = "Each “item” has 3 runs, by “seed”: its scores are averaged, and runs are not resampled.";
-    assert_eq!(all_three.iter().filter(|note| note.contains("runs")).collect::<Vec<_>>(), [told]);
+    assert_eq!(all_three.told().iter().filter(|note| note.contains("runs")).collect::<Vec<_>>(), [told]);
     let findings = found([("base", 3), ("large", 3), ("xl", 2)]);
-    let notes = findings.notes();
     let told = "Each “item” has 2 to 3 runs of a system: its scores are averaged, and runs are not resampled.";
-    assert_eq!(notes.iter().filter(|note| note.contains("runs")).collect::<Vec<_>>(), [told]);
+    assert_eq!(findings.told().iter().filter(|note| note.contains("runs")).collect::<Vec<_>>(), [told]);
     let methods = RankingExport::Methods.text(&findings);
     assert!(methods.contains("on the same 12 items (scores are means of the runs in “seed”) with"), "{methods}");
 }

@@ -312,6 +312,20 @@ fn test_says_what_a_system_is_called_here() {
     assert_eq!(page.state.frame().text_of("columns-pair"), "");
 }
 
+/// Reports and the page have notes on the scores in common.
+#[test]
+fn a_note_is_shown_once() {
+    let mut page = Page::opened_at("view=compare&rename=c=ours");
+    let row = |at: usize| format!("\nq{},{},{},{}", at / 6, ["a", "b", "c"][at / 2 % 3], at % 2, at * 7 % 5 % 2);
+    page.pastes(&format!("item,system,seed,score{}", (0..240).map(row).collect::<String>()), "");
+    let sheet = page.sheet();
+    let (_, notes) = sheet.lists.iter().find(|(id, _)| *id == "compare-notes").expect("notes");
+    let runs = "Each “item” has 2 runs, by “seed”: its scores are averaged, and runs are not resampled.";
+    for told in [runs, "“c” is called “ours”.", "Higher is better, as no name says otherwise."] {
+        assert_eq!(notes.iter().filter(|note| *note == told).count(), 1, "{notes:?}");
+    }
+}
+
 #[test]
 fn two_systems_have_the_numbers_of_test() {
     let mut page = Page::opened_at("");

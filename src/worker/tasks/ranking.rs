@@ -130,7 +130,7 @@ impl Working for Ranking {
         let name = |at: usize| items.all_systems()[at].name.clone().unwrap_or_default();
         let systems = (0..).zip(items.keys()).map(|(at, key)| (key.clone(), name(at))).collect();
         let table = items.table().filter(|_| self.task.from == RankFrom::LastTexts);
-        let (notes, questions) = table.map(|table| (table.notes.clone(), table.questions.clone())).unwrap_or_default();
+        let (notes, questions) = table.map(|table| (table.said(), table.questions.clone())).unwrap_or_default();
         Some(Answer::Rank(Box::new(Ranked { systems, notes, questions, findings })))
     }
 

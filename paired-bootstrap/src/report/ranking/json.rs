@@ -137,7 +137,7 @@ impl<'a> Document<'a> {
                 critical_value: findings.critical_value,
                 optimism: findings.optimism,
             },
-            notes: findings.notes(),
+            notes: findings.notes().into_iter().chain(findings.of_overlap()).chain(findings.told().to_vec()).collect(),
         }
     }
 }

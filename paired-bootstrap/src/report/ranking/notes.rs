@@ -15,25 +15,24 @@ use crate::text::{capital, count, counted, fitting, items};
 
 impl RankingFindings {
     /// Notes beside the verdict: how many comparisons are made and what the adjustment controls,
-    /// what it means if the baseline is the best, which items are left out, and what was assumed.
+    /// and what it means if the baseline is the best. [Which items are compared](Self::of_overlap)
+    /// and [what was assumed](Self::told) is not among them.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        let overlap = self.of_overlap();
         let notes = self.of_adjustment().into_iter().chain(self.further_cautions());
-        let rounded = (!self.is_exact).then(|| ROUNDED.to_owned());
-        notes.chain(self.of_winner()).chain(overlap).chain(rounded).chain(self.told().iter().cloned()).collect()
+        notes.chain(self.of_winner()).chain((!self.is_exact).then(|| ROUNDED.to_owned())).collect()
     }
 
     /// What was assumed, chosen and left out, as sentences.
-    pub(super) fn told(&self) -> &[String] {
+    #[must_use]
+    pub fn told(&self) -> &[String] {
         match &self.source {
             Source::Text { told, .. } => told,
             Source::Counts => &[],
         }
     }
 
-    /// Which items are compared if systems lack scores, and which system costs most items. One of
-    /// the [`notes`](Self::notes).
+    /// Which items are compared if systems lack scores, and which system costs most items.
     #[must_use]
     pub fn of_overlap(&self) -> Option<String> {
         self.overlap.as_ref().map(left_out)

@@ -126,6 +126,7 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     sheet.text("compare-verdict", first);
     sheet.text("compare-glance", if known.is_some() { first } else { "" });
     sheet.text("compare-explanation", rest);
+    let notes = |known: &Known| [known.findings().notes(), known.ranked.notes.clone()].concat();
     sheet.lists.push(("compare-notes", known.map(notes).unwrap_or_default()));
     let asked = compare.asked_of(session).iter().map(|question| question.text.clone());
     sheet.spoken =
@@ -156,17 +157,6 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         ..Offer::default()
     });
     sheet.asks("compare-offers", choose.into_iter().chain(asked).chain(offer).collect());
-}
-
-/// What to keep in mind: the report's notes and further assumptions. Which items are left out is
-/// shown above the table.
-fn notes(known: &Known) -> Vec<String> {
-    let mut notes = known.findings().notes();
-    let overlap = known.findings().of_overlap();
-    notes.retain(|note| Some(note) != overlap.as_ref());
-    let further: Vec<String> = known.ranked.notes.iter().filter(|note| !notes.contains(note)).cloned().collect();
-    notes.extend(further);
-    notes
 }
 
 /// Why the systems cannot be compared, if they cannot.
