@@ -100,7 +100,7 @@ pub use constant::Constant;
 pub use decode::Decoder;
 pub use description::{ColumnDescription, Description, Part};
 pub use error::{Beside, NO_SCORES, TableError};
-pub use formats::{KnownTool, known_tools};
+pub use formats::{Apart, KnownTool, known_tools};
 pub use guess::Guess;
 pub use input::{InputReader, read, read_pasted};
 pub use inside::{Inside, Unclear};

@@ -2,8 +2,9 @@
 
 use super::answer::Answer;
 use super::choice::{Choice, LabelMatch, Scales};
+use super::formats::Apart;
 use super::names::{is_count, statistic};
-use super::note::{alternatives, listed, listed_up_to, listed_with_counts};
+use super::note::{alternatives, by_tasks, listed, listed_up_to, listed_with_counts};
 use super::place::called;
 use super::title::Title;
 use crate::text::{counted, shortened};
@@ -141,6 +142,13 @@ pub enum Open {
         columns: Vec<SystemsIn>,
         /// Two columns that may be the systems instead.
         pair: Option<[String; 2]>,
+    },
+    /// The tasks of a known tool have different main metrics, whose scores have no common mean.
+    MetricsApart {
+        /// Each metric with its tasks.
+        metrics: Vec<(String, Vec<String>)>,
+        /// Why there is no common mean.
+        apart: Apart,
     },
     /// A score column is chosen, but no column names the systems.
     ScoreOfNone {
@@ -305,6 +313,13 @@ impl Open {
                 };
                 columns.iter().map(score).chain(two_columns(pair)).collect()
             }
+            Self::MetricsApart { metrics, .. } => {
+                let score = |(metric, _): &(String, Vec<String>)| {
+                    let label = format!("Compare “{}”", name(metric));
+                    Answer::new(label, chosen, |choice| choice.score = Some(metric.clone()))
+                };
+                metrics.iter().take(MOST_SCORES).map(score).collect()
+            }
             Self::OtherLabels { alike: Some(_), .. } => vec![Answer::labels(LabelMatch::Alike, chosen)],
             _ => Vec::new(),
         }
@@ -461,6 +476,15 @@ impl fmt::Display for Open {
                 "{} may hold the scores: {}. Choose one",
                 counted(columns.len() as u64, "column"),
                 listed_up_to(MOST_SCORES, columns)
+            ),
+            Self::MetricsApart { metrics, apart } => write!(
+                f,
+                "the tasks have different main metrics, {}: {}. Choose one of them, or one task",
+                match apart {
+                    Apart::Directions => "some of which are better high and others low",
+                    Apart::Scales => "which are not all on a scale from 0 to 1",
+                },
+                by_tasks(metrics)
             ),
             Self::WhichSystems { columns, pair } => {
                 let names: Vec<String> = columns.iter().map(|systems| systems.column.clone()).collect();

@@ -232,12 +232,12 @@ impl fmt::Display for TableError {
                         } else {
                             "Keep"
                         };
-                if is_shortened_number(id) {
-                    return f.write_str(
+                        if is_shortened_number(id) {
+                            return f.write_str(
                         "A spreadsheet shortened these ids, so different items look alike. Take the ids from the original file, \
                          or choose another id column or none",
                     );
-                }
+                        }
                         write!(
                             f,
                             "{keep} only some rows, such as those with “{}” in “{filter}”. Or choose “{filter}” as the categories and \

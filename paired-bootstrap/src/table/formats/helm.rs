@@ -114,9 +114,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let main = match main_metric(task.as_deref().unwrap_or_default(), &metrics) {
         Some(main) => {
             metrics[..=main].rotate_right(1);
-            Main::Known
+            Main::First
         }
-        None if metrics.len() == 1 => Main::Known,
+        None if metrics.len() == 1 => Main::First,
         None => Main::Unknown,
     };
     let has_splits = found.iter().any(|instance| instance.split != found[0].split);

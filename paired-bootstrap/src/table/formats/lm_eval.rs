@@ -53,7 +53,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     for (line, value) in rows {
         let id = file.id(line, &value, "doc_id")?;
         let filter = text(value.get("filter"));
-        let marks = filter.filter(|filter| filter != "none").map(|filter| (FILTER, filter)).into_iter().collect();
+        let marks = filter.map(|filter| (FILTER, filter)).into_iter().collect();
         let scores = records.metrics.iter().map(|metric| of_document(value.get(metric))).collect();
         let places: &[(_, &[_])] = &[
             ("prompt", &["/arguments/gen_args_0/arg_0", "/arguments/0/0", "/arguments/0/arg_0", "/doc"]),

@@ -1,145 +1,149 @@
-//! Which metric of a tool's files is compared unless the user chooses another, also if each task of
-//! a benchmark has metrics of its own.
+//! Which metric and which filter count if a tool ran several tasks: each task has its own.
+//!
+//! - A task's main metric is the first one that all its files have. If the tasks' main metrics
+//!   differ, the column [`MAIN_METRIC`] holds that of each task. A metric that is chosen instead
+//!   leaves out the tasks without it.
+//! - A task's answers may have gone through several filters. The guess keeps one for each task.
 
 use super::records::{Record, Records};
 use crate::table::names::{Direction, direction_of};
-use std::collections::HashMap;
+
+/// The column of the tasks' main metrics, if these differ.
+pub(in super::super) const MAIN_METRIC: &str = "main metric";
+
+/// The name of the filter that the answers to an item went through.
+pub(super) const FILTER: &str = "filter";
 
 /// What is known about the main metric of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in super::super) enum Main {
-    /// It is the first one, as far as the tool's order tells.
+    /// It is the first one.
     #[default]
     First,
-    /// It is the first one, as the tool's own tables say for this task.
-    Known,
     /// It may be any of several, so the user is asked.
     Unknown,
 }
 
-/// The metrics of all files.
+/// The metrics of all files of a tool.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Metrics {
-    /// The metrics that can be compared, the main metric first.
+    /// The metrics that can be compared.
     pub names: Vec<String>,
     /// Whether the first one is the main metric.
     pub has_main: bool,
-    /// Each task with its main metric, if they differ and are compared together.
-    pub of_tasks: Vec<[String; 2]>,
+    /// The tasks, if their main metrics differ.
+    pub of_tasks: Vec<TaskMetrics>,
+}
+
+/// The metrics of one task.
+#[derive(Clone, Debug)]
+pub(in super::super) struct TaskMetrics {
+    pub task: String,
+    /// `None` if its files have no metric in common.
+    pub main: Option<String>,
+    pub others: Vec<String>,
+    /// Whether the main metric is known.
+    pub has_main: bool,
+    /// Whether all scores of the main metric lie from 0 to 1.
+    is_share: bool,
 }
 
 impl Metrics {
-    /// The metrics of these files, which belong to several tasks if `has_tasks`. If their main
-    /// metrics differ, all of them together are the first metric: each item has that of its task.
+    /// The metrics of these files, which belong to several tasks if `has_tasks`.
     pub(super) fn new(files: &[&Records], has_tasks: bool) -> Self {
-        let mut names: Vec<String> = Vec::new();
+        let of_tasks: Vec<TaskMetrics> =
+            by_task(files).iter().map(|(task, files)| TaskMetrics::of(task, files)).collect();
+        let are_same = of_tasks.windows(2).all(|pair| pair[0].main == pair[1].main);
+        if !has_tasks || are_same {
+            return Self { names: common(files), has_main: have_main(files), of_tasks: Vec::new() };
+        }
+        let mut names = vec![MAIN_METRIC.to_owned()];
         for metric in files.iter().flat_map(|file| &file.metrics) {
             if !names.contains(metric) {
                 names.push(metric.clone());
             }
         }
-        let are_known = files.iter().all(|file| file.main == Main::Known);
-        let common: Vec<String> =
-            names.iter().filter(|name| files.iter().all(|file| file.metrics.contains(name))).cloned().collect();
-        let mut mains: Vec<&String> = Vec::new();
-        for main in files.iter().filter_map(|file| file.metrics.first()) {
-            if !mains.contains(&main) {
-                mains.push(main);
-            }
-        }
-        let differ = has_tasks && mains.len() > 1 && (are_known || common.is_empty());
-        if differ && can_be_pooled(files, &mains) {
-            let pooled = mains.iter().map(|main| main.as_str()).collect::<Vec<_>>().join(" / ");
-            let names = std::iter::once(pooled).chain(common).collect();
-            return Self { names, has_main: true, of_tasks: tasks(files) };
-        }
-        let has_main = !differ && !common.is_empty() && files.iter().all(|file| file.main != Main::Unknown);
-        Self { names: if common.is_empty() { names } else { common }, has_main, of_tasks: Vec::new() }
+        Self { names, has_main: true, of_tasks }
     }
 
-    /// The metric that holds the main metric of each task.
-    pub(super) fn pooled(&self) -> Option<&str> {
-        self.names.first().filter(|_| !self.of_tasks.is_empty()).map(String::as_str)
+    /// The score of an item by the main metric of its task, if that is a column of its own.
+    pub(super) fn main_score<'i>(&self, file: &Records, item: &'i Record) -> Option<&'i str> {
+        let of_task = self.of_tasks.iter().find(|of_task| of_task.task == file.task.as_deref().unwrap_or_default())?;
+        let at = file.metrics.iter().position(|metric| Some(metric) == of_task.main.as_ref())?;
+        item.scores.get(at).map(String::as_str)
     }
 }
 
-/// Whether the main metrics of several tasks are shares of 0 to 1 that point the same way.
-fn can_be_pooled(files: &[&Records], mains: &[&String]) -> bool {
-    let is_lower = |main: &str| direction_of([main, main]).is_some_and(Direction::is_lower);
-    let is_share = |item: &Record| {
-        let score = item.scores.first().map_or("", String::as_str);
-        score.is_empty() || score.parse::<f64>().is_ok_and(|score| (0.0..=1.0).contains(&score))
-    };
-    files.iter().all(|file| file.main != Main::Unknown && !file.metrics.is_empty())
-        && mains.windows(2).all(|pair| is_lower(pair[0]) == is_lower(pair[1]))
-        && files.iter().flat_map(|file| &file.items).all(is_share)
+impl TaskMetrics {
+    fn of(task: &str, files: &[&Records]) -> Self {
+        let mut metrics = common(files);
+        let main = (!metrics.is_empty()).then(|| metrics.remove(0));
+        let is_share = files.iter().all(|file| {
+            let Some(at) = file.metrics.iter().position(|metric| Some(metric) == main.as_ref()) else { return true };
+            let scores = file.items.iter().filter_map(|item| item.scores.get(at)).filter(|score| !score.is_empty());
+            scores.into_iter().all(|score| score.parse::<f64>().is_ok_and(|score| (0.0..=1.0).contains(&score)))
+        });
+        Self { task: task.to_owned(), main, others: metrics, has_main: have_main(files), is_share }
+    }
 }
 
-/// Each task with its main metric.
-fn tasks(files: &[&Records]) -> Vec<[String; 2]> {
-    let mut tasks: Vec<[String; 2]> = Vec::new();
+/// Why the main metrics of several tasks have no common mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Apart {
+    /// Some are better high, others low.
+    Directions,
+    /// Some lie from 0 to 1, others do not.
+    Scales,
+}
+
+impl Apart {
+    /// Whether these tasks cannot be averaged, and why.
+    pub(in super::super) fn of(tasks: &[&TaskMetrics]) -> Option<Self> {
+        let is_lower = |of: &&TaskMetrics| {
+            let main = of.main.as_deref()?;
+            Some(direction_of([main, main]).is_some_and(Direction::is_lower))
+        };
+        let mut lower = tasks.iter().filter_map(is_lower);
+        let first = lower.next();
+        if lower.any(|other| Some(other) != first) {
+            return Some(Self::Directions);
+        }
+        (!tasks.iter().all(|of| of.is_share)).then_some(Self::Scales)
+    }
+}
+
+fn have_main(files: &[&Records]) -> bool {
+    files.iter().all(|file| file.main == Main::First)
+}
+
+/// The metrics that all files have, in the order of the first one.
+fn common(files: &[&Records]) -> Vec<String> {
+    let of_all = |metric: &&String| files.iter().all(|file| file.metrics.contains(metric));
+    files.first().map(|file| file.metrics.iter().filter(of_all).cloned().collect()).unwrap_or_default()
+}
+
+/// The files of each task, in the order in which the tasks first occur.
+fn by_task<'f>(files: &[&'f Records]) -> Vec<(&'f str, Vec<&'f Records>)> {
+    let mut tasks: Vec<(&str, Vec<&Records>)> = Vec::new();
     for file in files {
-        let (Some(task), Some(main)) = (&file.task, file.metrics.first()) else { continue };
-        if !tasks.iter().any(|[known, _]| known == task) {
-            tasks.push([task.clone(), main.clone()]);
+        let task = file.task.as_deref().unwrap_or_default();
+        match tasks.iter_mut().find(|(known, _)| *known == task) {
+            Some((_, files)) => files.push(file),
+            None => tasks.push((task, vec![file])),
         }
     }
     tasks
 }
 
-/// The name of the filter that the answers to an item went through.
-pub(super) const FILTER: &str = "filter";
-
-/// Turns filters into metrics, called `exact_match,strict-match` as the tool does, if tasks have
-/// filters of their own: one filter chosen for all would drop the tasks that do not have it.
-pub(super) fn filters_into_metrics(files: &mut [Records]) {
-    let sets: Vec<Vec<String>> = files.iter().map(filters).collect();
-    let differ = files.iter().zip(&sets).any(|(file, set)| file.task != files[0].task && *set != sets[0]);
-    if differ {
-        files.iter_mut().zip(&sets).filter(|(_, set)| !set.is_empty()).for_each(|(file, set)| turn(file, set));
+/// Removes the filter from all items if it is the same everywhere and says nothing.
+pub(super) fn remove_unfiltered<'r>(files: impl Iterator<Item = &'r mut Records>) {
+    let mut items: Vec<&mut Record> = files.flat_map(|file| &mut file.items).collect();
+    let is_mark = |(mark, text): &(&str, String)| *mark == FILTER && text == NO_FILTER;
+    let has_filter = |item: &&mut Record| item.marks.iter().any(|mark| mark.0 == FILTER && !is_mark(mark));
+    if !items.iter().any(has_filter) {
+        items.iter_mut().for_each(|item| item.marks.retain(|mark| !is_mark(mark)));
     }
 }
 
-/// The filters of a file, in the order in which they first occur.
-fn filters(file: &Records) -> Vec<String> {
-    let mut filters: Vec<String> = Vec::new();
-    for item in &file.items {
-        let filter = filter_of(item).unwrap_or_default();
-        if !filters.iter().any(|known| known == filter) {
-            filters.push(filter.to_owned());
-        }
-    }
-    if filters == [""] { Vec::new() } else { filters }
-}
-
-fn filter_of(item: &Record) -> Option<&str> {
-    item.marks.iter().find(|(mark, _)| *mark == FILTER).map(|(_, filter)| filter.as_str())
-}
-
-fn turn(file: &mut Records, filters: &[String]) {
-    let metrics = std::mem::take(&mut file.metrics);
-    let name = |filter: &String, metric: &String| match filter.as_str() {
-        "" => metric.clone(),
-        filter => format!("{metric},{filter}"),
-    };
-    file.metrics = filters.iter().flat_map(|filter| metrics.iter().map(move |metric| name(filter, metric))).collect();
-    let mut places: HashMap<(String, usize), usize> = HashMap::new();
-    let mut times: HashMap<(String, usize), usize> = HashMap::new();
-    let mut items: Vec<Record> = Vec::new();
-    for mut item in std::mem::take(&mut file.items) {
-        let filter = filters.iter().position(|filter| filter == filter_of(&item).unwrap_or_default()).unwrap_or(0);
-        let time = times.entry((item.id.clone(), filter)).or_default();
-        let place = *places.entry((item.id.clone(), *time)).or_insert(items.len());
-        *time += 1;
-        let scores = std::mem::take(&mut item.scores);
-        if place == items.len() {
-            item.marks.retain(|(mark, _)| *mark != FILTER);
-            item.scores = vec![String::new(); file.metrics.len()];
-            items.push(item);
-        }
-        for (at, score) in scores.into_iter().enumerate() {
-            items[place].scores[filter * metrics.len() + at] = score;
-        }
-    }
-    file.items = items;
-}
+/// What lm-evaluation-harness calls answers that were not filtered.
+const NO_FILTER: &str = "none";

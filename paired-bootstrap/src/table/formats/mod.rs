@@ -46,7 +46,8 @@ mod trec;
 
 pub(super) use foreign::{NUMPY, advice_by_beginning, advice_on};
 pub(super) use inspect::log_of_archive;
-pub(super) use mains::Metrics;
+pub use mains::Apart;
+pub(super) use mains::{MAIN_METRIC, Metrics, TaskMetrics};
 pub(super) use paths::{grouped, run_of, runs_of, tables_of};
 pub(super) use records::{Merged, Records, TASK, merged};
 pub(super) use sacre_bleu::SIGNATURE;

@@ -3,7 +3,7 @@
 use super::super::cells::{Builder, ITEM, Layout, RUN, Table};
 use super::super::column::kept;
 use super::super::error::TableError;
-use super::mains::{Main, Metrics, filters_into_metrics};
+use super::mains::{MAIN_METRIC, Main, Metrics, remove_unfiltered};
 use super::paths::{grouped, run_of, runs_of, systems_of};
 use crate::text::visible;
 use std::collections::{HashMap, HashSet};
@@ -20,7 +20,6 @@ pub(in super::super) struct Records {
     pub task: Option<String>,
     /// The metrics of each item, the main metric first if it is known.
     pub metrics: Vec<String>,
-    /// What is known about the main metric.
     pub main: Main,
     pub items: Vec<Record>,
     /// How many lines of averages are left out.
@@ -149,10 +148,9 @@ pub(in super::super) struct Merged {
 /// # Errors
 /// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run tells
 /// them apart.
-pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
-    let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
-    filters_into_metrics(&mut files);
-    let mut systems = by_systems(paths.into_iter().zip(files).collect());
+pub(in super::super) fn merged(tool: &'static str, mut files: Vec<(String, Records)>) -> Result<Merged, TableError> {
+    remove_unfiltered(files.iter_mut().map(|(_, records)| records));
+    let mut systems = by_systems(files);
     let mut all_name = None;
     if systems.len() == 1 && have_other_scores(&systems[0].1) {
         let (name, parts) = systems.remove(0);
@@ -191,10 +189,8 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
             let task = part.records.task.as_deref().filter(|_| has_tasks);
             for item in &part.records.items {
                 let run = part.run(item).filter(|_| has_runs);
-                put(&mut builder, &part.records, item, task, run);
-                if let (Some(pooled), Some(main)) = (metrics.pooled(), item.scores.first()) {
-                    builder.put(pooled, main);
-                }
+                let main = metrics.main_score(&part.records, item);
+                put(&mut builder, &part.records, item, task, run, main);
             }
         }
         builder.finish(Some(system.clone()), Layout::Tool(tool))
@@ -266,7 +262,14 @@ fn have_other_scores(parts: &[Part]) -> bool {
     })
 }
 
-fn put(builder: &mut Builder, records: &Records, item: &Record, task: Option<&str>, run: Option<String>) {
+fn put(
+    builder: &mut Builder,
+    records: &Records,
+    item: &Record,
+    task: Option<&str>,
+    run: Option<String>,
+    main: Option<&str>,
+) {
     builder.begin_row(item.line);
     match task {
         Some(task) => {
@@ -279,6 +282,7 @@ fn put(builder: &mut Builder, records: &Records, item: &Record, task: Option<&st
         builder.put(RUN, &run);
     }
     item.marks.iter().for_each(|(mark, text)| builder.put(mark, text));
+    main.into_iter().for_each(|score| builder.put(MAIN_METRIC, score));
     records.metrics.iter().zip(&item.scores).for_each(|(metric, score)| builder.put(metric, score));
     let is_metric = |name: &str| records.metrics.iter().any(|metric| metric == name);
     let texts = item.texts.iter().filter(|(name, _)| !is_metric(name));

@@ -33,7 +33,7 @@ use super::cells::{ITEM, Layout, RUN, Table};
 use super::choice::{Choice, chosen};
 use super::column::{Column, Kind};
 use super::error::TableError;
-use super::formats::TASK;
+use super::formats::{MAIN_METRIC, TASK, TaskMetrics};
 use super::ids::{id_column, id_of, is_filter, is_of_metrics};
 use super::inside::Inside;
 use super::names::{self, Direction, direction_of, rank};
@@ -86,6 +86,43 @@ impl Tables {
         let first = self.tables().first().ok_or(TableError::Empty { file: None })?;
         Ok(Guessing::new(self, first, choice).run())
     }
+}
+
+/// The chosen tasks, or all, and the values of a filter that each has, in the order of the rows. Tasks with the
+/// same values are together; without tasks, there is one group.
+fn filters_of_tasks<'t>(
+    table: &'t Table,
+    filter: &'t Column,
+    chosen: Option<&[&str]>,
+) -> Vec<(Vec<&'t str>, Vec<&'t str>)> {
+    let tasks = table.find(TASK).map(|at| &table.columns()[at]);
+    let tasks = tasks.filter(|_| matches!(table.layout(), Layout::Tool(_)));
+    let mut of_tasks: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
+    // Rows of a task usually follow each other.
+    let mut last = 0;
+    for row in 0..table.rows() {
+        let Some(value) = filter.text(row) else { continue };
+        let task = tasks.and_then(|tasks| tasks.text(row));
+        if !chosen.is_none_or(|chosen| task.is_some_and(|task| chosen.contains(&task))) {
+            continue;
+        }
+        if of_tasks.get(last).is_none_or(|(known, _)| *known != task) {
+            last = of_tasks.iter().position(|(known, _)| *known == task).unwrap_or(of_tasks.len());
+        }
+        match of_tasks.get_mut(last) {
+            Some((_, values)) if values.contains(&value) => {}
+            Some((_, values)) => values.push(value),
+            None => of_tasks.push((task, vec![value])),
+        }
+    }
+    let mut groups: Vec<(Vec<&str>, Vec<&str>)> = Vec::new();
+    for (task, values) in of_tasks {
+        match groups.iter_mut().find(|(_, known)| *known == values) {
+            Some((tasks, _)) => tasks.extend(task),
+            None => groups.push((task.into_iter().collect(), values)),
+        }
+    }
+    groups
 }
 
 struct Guessing<'t> {
@@ -266,27 +303,66 @@ impl<'t> Guessing<'t> {
 
     fn guess_filter(&mut self) {
         self.find_ids_of_metrics();
-        if self.choice.filter.is_some() {
+        let chosen = self.choice.filter.clone();
+        match &chosen {
             // A chosen filter answers which lists to use.
-            self.notes.retain(|note| !matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. }));
-            self.note_filters();
-            return;
+            Some(_) => {
+                self.notes.retain(|note| !matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. }));
+            }
+            None => self.ask_of_splits(),
         }
-        self.ask_of_splits();
+        // An empty list keeps all rows. A known tool's filters go with any other choice of rows.
+        let is_tool = matches!(self.first.layout(), Layout::Tool(_));
+        if chosen.as_ref().is_none_or(|filters| is_tool && !filters.is_empty()) {
+            self.guess_filter_of_tasks();
+        }
+        self.note_filters(chosen.unwrap_or_default());
+    }
+
+    /// Keeps one value of the filter for each task: the first one, if no chosen value is the task's.
+    fn guess_filter_of_tasks(&mut self) {
         let Some(filter) = self.first.columns().iter().find(|column| is_filter(column)) else { return };
-        if self.id().is_some_and(|id| id.name() == filter.name()) {
+        let column = filter.name();
+        if self.id().is_some_and(|id| id.name() == column) {
             return;
         }
         // Rows of several metrics have no mean, whatever their ids.
-        let is_of_metrics = self.repeated_metrics().is_some_and(|metrics| metrics.name() == filter.name());
+        let is_of_metrics = self.repeated_metrics().is_some_and(|metrics| metrics.name() == column);
         if !is_of_metrics && self.id().is_none_or(Column::is_unique) {
             return;
         }
-        let mut values = filter.texts().iter().map(str::to_owned);
-        let Some(value) = values.next() else { return };
-        let (column, others) = (filter.name().to_owned(), values.collect());
-        self.choice.filter = Some(vec![(column.clone(), value.clone())]);
-        self.notes.push(Note::FilterGuessed { column, value, others });
+        let filters = self.choice.filters();
+        let tasks = filters.iter().find(|(column, _)| *column == TASK).map(|(_, tasks)| tasks.as_slice());
+        let all = filters_of_tasks(self.first, filter, tasks);
+        let chosen = self.choice.filter.take().unwrap_or_default();
+        let mut kept: Vec<&str> =
+            chosen.iter().filter(|(name, _)| name == column).map(|(_, value)| value.as_str()).collect();
+        let (already, is_open) = (kept.len(), kept.is_empty());
+        for (_, values) in &all {
+            if !values.iter().any(|value| kept.contains(value)) {
+                // A task with one kept value should not get a second one from another task.
+                let is_free = |value: &&&str| {
+                    let mut others = all.iter().filter(|(_, others)| others.contains(*value));
+                    !others.any(|(_, others)| others.iter().any(|other| kept.contains(other)))
+                };
+                kept.extend(values.iter().find(is_free).or(values.first()));
+            }
+        }
+        for (tasks, values) in all.iter().filter(|(_, values)| is_open && values.len() > 1) {
+            let Some(value) = values.iter().find(|value| kept.contains(value)) else { continue };
+            let named = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
+            let mut others = named(values);
+            others.retain(|other| other != value);
+            let tasks = if all.len() > 1 { named(tasks) } else { Vec::new() };
+            self.notes.push(Note::FilterGuessed {
+                column: column.to_owned(),
+                value: (*value).to_owned(),
+                others,
+                tasks,
+            });
+        }
+        let added: Vec<_> = kept[already..].iter().map(|value| (column.to_owned(), (*value).to_owned())).collect();
+        self.choice.filter = Some(chosen.into_iter().chain(added).collect());
     }
 
     /// Finds ids that repeat in each metric, also where one metric is chosen.
@@ -311,9 +387,10 @@ impl<'t> Guessing<'t> {
         (metrics.profile().distinct > 1 && rows.values().all(|&rows| rows > 1)).then_some(metrics)
     }
 
-    /// Notes which rows are kept by chosen filters.
-    fn note_filters(&mut self) {
-        for (column, values) in self.choice.filters() {
+    /// Notes which rows are kept by the filters of chosen columns.
+    fn note_filters(&mut self, chosen: Vec<(String, String)>) {
+        let is_chosen = |column: &str| chosen.iter().any(|(name, _)| name == column);
+        for (column, values) in self.choice.filters().into_iter().filter(|(column, _)| is_chosen(column)) {
             let all = self.tables.find(column).map(|at| self.tables.column(at).texts().iter());
             let others = all.into_iter().flatten().filter(|other| !values.contains(other)).map(str::to_owned).collect();
             let (column, values) = (column.to_owned(), values.into_iter().map(str::to_owned).collect());
@@ -347,6 +424,7 @@ impl<'t> Guessing<'t> {
         let baseline = if self.choice.constant.is_some() { experimental } else { baseline };
         let names =
             [chosen(baseline.as_ref())?, chosen(experimental.as_ref())?].map(|system| match chosen(score.as_ref()) {
+                Some(MAIN_METRIC) => self.least_clear_metric().unwrap_or(MAIN_METRIC),
                 Some(score) if self.shape != Shape::Columns => score,
                 _ => self.own_score(system).filter(|name| !names::is_unnamed(name)).unwrap_or(system),
             });
@@ -357,6 +435,25 @@ impl<'t> Guessing<'t> {
         });
         let metric = metric.or_else(|| self.only_metric()).or_else(|| self.time_unit());
         Some(metric.map_or(names, |metric| [metric; 2]))
+    }
+
+    /// The tasks whose main metrics differ, as far as filters keep them.
+    fn tasks(&self) -> Vec<&'t TaskMetrics> {
+        let filters = self.choice.filters();
+        let kept = filters.iter().find(|(column, _)| *column == TASK).map(|(_, tasks)| tasks);
+        let is_kept = |of: &&TaskMetrics| kept.is_none_or(|tasks| tasks.contains(&of.task.as_str()));
+        self.tables.metrics.of_tasks.iter().filter(is_kept).collect()
+    }
+
+    /// Of the main metrics of several tasks, which all point the same way, the one that says so
+    /// least.
+    fn least_clear_metric(&self) -> Option<&'t str> {
+        let mains = self.tasks().into_iter().filter_map(|of| of.main.as_deref());
+        mains.min_by_key(|main| match direction_of([main, main]) {
+            Some(Direction::Unclear { .. }) => 0,
+            None => 1,
+            Some(_) => 2,
+        })
     }
 
     /// Judges by the names of what was measured whether the mean over items is that of the whole

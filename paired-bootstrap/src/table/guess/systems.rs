@@ -3,7 +3,7 @@
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::formats::Metrics;
+use super::super::formats::{Apart, MAIN_METRIC};
 use super::super::ids::FEW_ROWS;
 use super::super::names::{self, Direction, Names, Statistic, rank};
 use super::super::note::Note;
@@ -515,9 +515,8 @@ impl<'t> Guessing<'t> {
             return None;
         }
         let columns = self.compared_columns()?;
-        // A known tool says what its metrics mean.
-        let metrics = &self.tables.metrics.names;
-        if columns.iter().all(|column| metrics.iter().any(|metric| metric == column.name())) {
+        // A known tool's metrics are scores, whatever their names.
+        if columns.iter().all(|column| self.tables.metrics.names.iter().any(|metric| metric == column.name())) {
             return None;
         }
         let labels: Vec<[&str; 2]> = columns.iter().map(|column| possible_labels(column)).collect::<Option<_>>()?;
@@ -530,7 +529,7 @@ impl<'t> Guessing<'t> {
     /// Guesses the score column of all groups. If tables use different names for it, each must have
     /// only one.
     fn guess_score(&mut self, gold: Option<&Column>) -> Option<Open> {
-        if chosen(self.choice.score.as_ref()).is_some() {
+        if chosen(self.choice.score.as_ref()).is_some_and(|score| score != MAIN_METRIC) {
             return None;
         }
         let tables = self.tables.tables();
@@ -541,6 +540,9 @@ impl<'t> Guessing<'t> {
         }
         let common: Vec<&str> =
             of_each[0].iter().copied().filter(|name| of_each.iter().all(|names| names.contains(name))).collect();
+        if common.contains(&MAIN_METRIC) && !self.tables.metrics.of_tasks.is_empty() {
+            return self.guess_main_metric();
+        }
         if common.is_empty() && of_each.iter().all(|names| names.len() == 1) {
             // A known tool names a column after its metric, never after a system.
             let first = of_each[0][0];
@@ -563,10 +565,12 @@ impl<'t> Guessing<'t> {
         }
         let common = self.differing(common);
         let told = self.metrics();
-        let Metrics { names, has_main, of_tasks } = &self.tables.metrics;
-        let columns: Vec<String> = names.iter().filter(|name| common.contains(&name.as_str())).cloned().collect();
-        if !has_main && columns.len() > 1 {
-            return Some(Open::WhichScore { columns, pair: None });
+        if !self.tables.metrics.has_main {
+            let of_tool = self.tables.metrics.names.iter().filter(|name| common.contains(&name.as_str()));
+            let columns: Vec<String> = of_tool.cloned().collect();
+            if columns.len() > 1 {
+                return Some(Open::WhichScore { columns, pair: None });
+            }
         }
         let named = told.iter().find_map(|metric| common.iter().find(|name| **name == metric.as_str()));
         let is_other = |other: &str| named.is_none() || told.iter().any(|metric| metric == other);
@@ -589,9 +593,6 @@ impl<'t> Guessing<'t> {
                 if !others.is_empty() {
                     self.notes.push(Note::ScoreColumn { column: name.to_owned(), others });
                 }
-                if !of_tasks.is_empty() && names.first().is_some_and(|pooled| pooled == name) {
-                    self.notes.push(Note::MetricsOfTasks { metrics: of_tasks.clone() });
-                }
                 self.choice.score = Some(name.to_owned());
                 None
             }
@@ -608,6 +609,41 @@ impl<'t> Guessing<'t> {
                 })
             }
         }
+    }
+
+    /// Chooses the main metric of each task, if their scores can be averaged.
+    fn guess_main_metric(&mut self) -> Option<Open> {
+        let tasks = self.tasks();
+        let mut metrics: Vec<(String, Vec<String>)> = Vec::new();
+        for (metric, task) in tasks.iter().filter_map(|of| Some((of.main.as_ref()?, &of.task))) {
+            match metrics.iter_mut().find(|(known, _)| known == metric) {
+                Some((_, tasks)) => tasks.push(task.clone()),
+                None => metrics.push((metric.clone(), vec![task.clone()])),
+            }
+        }
+        let mut others: Vec<String> = Vec::new();
+        for other in tasks.iter().flat_map(|of| &of.others) {
+            if !others.contains(other) && !metrics.iter().any(|(metric, _)| metric == other) {
+                others.push(other.clone());
+            }
+        }
+        if let [(only, _)] = metrics.as_slice()
+            && tasks.iter().all(|of| of.has_main || of.others.is_empty())
+        {
+            self.choice.score = Some(only.clone());
+            self.notes.extend((!others.is_empty()).then(|| Note::ScoreColumn { column: only.clone(), others }));
+            return None;
+        }
+        if !tasks.iter().all(|of| of.has_main) {
+            let columns = metrics.into_iter().map(|(metric, _)| metric).chain(others).collect();
+            return Some(Open::WhichScore { columns, pair: None });
+        }
+        if let Some(apart) = Apart::of(&tasks) {
+            return Some(Open::MetricsApart { metrics, apart });
+        }
+        self.choice.score = Some(MAIN_METRIC.to_owned());
+        self.notes.push(Note::MetricsOfTasks { metrics, others });
+        None
     }
 
     /// The columns in which systems differ; all columns if fewer than two do.

@@ -77,10 +77,12 @@ impl Note {
                 in_unit.iter().chain(others).map(|other| Answer::against(other, chosen)).collect()
             }
             Self::MayBeClusters { column, .. } => clusters(column, "No, items are independent"),
-            Self::FilterGuessed { column, value, others } => {
+            Self::FilterGuessed { column, value, others, .. } => {
                 let by = |value: &String| {
                     let label = format!("Use “{}”", shortened(value));
-                    Answer::new(label, chosen, |choice| choice.filter = Some(vec![(column.clone(), value.clone())]))
+                    Answer::new(label, chosen, |choice| {
+                        choice.filter.get_or_insert_default().push((column.clone(), value.clone()));
+                    })
                 };
                 std::iter::once(value).chain(others).take(MOST_VALUES).map(by).collect()
             }

@@ -6,7 +6,7 @@ mod phrases;
 mod told;
 
 pub(crate) use phrases::alternatives;
-pub(super) use phrases::{listed, listed_up_to, listed_with_counts};
+pub(super) use phrases::{by_tasks, listed, listed_up_to, listed_with_counts};
 
 use super::averages::Runs;
 use super::constant::Constant;
@@ -369,11 +369,6 @@ pub enum Note {
         /// The system.
         system: String,
     },
-    /// Each task of a benchmark is compared by its own metric.
-    MetricsOfTasks {
-        /// Each task with its metric.
-        metrics: Vec<[String; 2]>,
-    },
     /// A run of a known tool did not finish, so items may be missing.
     BrokenOff {
         /// The system.
@@ -433,7 +428,8 @@ pub enum Note {
         /// The other values.
         others: Vec<String>,
     },
-    /// Ids occur several times, so only rows with the first value of a filter were kept.
+    /// Ids occur several times, so only rows with the first value of a filter were kept, of all
+    /// tasks or of those that have these values.
     FilterGuessed {
         /// The filter's column.
         column: String,
@@ -441,6 +437,8 @@ pub enum Note {
         value: String,
         /// The other values.
         others: Vec<String>,
+        /// The tasks with these values, if others have other values.
+        tasks: Vec<String>,
     },
     /// Items without a score or right answer were left out, by choice.
     GapsLeftOut {
@@ -465,6 +463,22 @@ pub enum Note {
         items: usize,
         /// Whether they are left out, together with the items that lack a score.
         is_left_out: bool,
+    },
+    /// The tasks of a known tool have different main metrics, and each is compared by its own.
+    MetricsOfTasks {
+        /// Each metric with its tasks.
+        metrics: Vec<(String, Vec<String>)>,
+        /// Other metrics of these tasks.
+        others: Vec<String>,
+    },
+    /// No item of some tasks is compared.
+    TasksLeftOut {
+        /// The tasks.
+        tasks: Vec<String>,
+        /// The metric.
+        score: String,
+        /// Whether only some rows count.
+        is_filtered: bool,
     },
     /// Several columns may hold scores, and this one is used.
     ScoreColumn {

@@ -29,6 +29,16 @@ pub(in crate::table) fn listed_with_counts(lists: &[(String, usize)]) -> String 
     format!("{} and {last}", shown.join(", "))
 }
 
+/// Metrics with their tasks: `“acc” in “arc” and “mmlu”; “f1” in “quac”`.
+pub(in crate::table) fn by_tasks(metrics: &[(String, Vec<String>)]) -> String {
+    let shown = metrics.iter().take(MOST_VALUES);
+    let mut shown: Vec<String> =
+        shown.map(|(metric, tasks)| format!("“{}” in {}", shortened(metric), listed(tasks))).collect();
+    let more = metrics.len() - shown.len();
+    shown.extend((more > 0).then(|| counted(more as u64, "other metric")));
+    shown.join("; ")
+}
+
 /// "“id” counts from 0 to 99 in “a” and from 1 to 100 in “b”".
 pub(super) fn counts_from(id: &str, [first, second]: &[String; 2], last: u64) -> String {
     let [first, second] = [first, second].map(|list| called(list));

@@ -1,10 +1,10 @@
 //! Each note as a sentence.
 
 use super::phrases::{
-    alternatives, are_spelt_alike, count_as, counts_from, differing_pairs, either, have_a_score, listed,
+    alternatives, are_spelt_alike, by_tasks, count_as, counts_from, differing_pairs, either, have_a_score, listed,
     listed_with_counts, numbered, numbers, runs_of, same_ids, two_scales,
 };
-use super::{Held, MOST_VALUES, Note};
+use super::{Held, Note};
 use crate::scores::System;
 use crate::table::averages::Runs;
 use crate::table::inside::Inside;
@@ -385,15 +385,6 @@ impl fmt::Display for Note {
                  file.",
                 shortened(system)
             ),
-            Self::MetricsOfTasks { metrics } => {
-                let told = |[task, metric]: &[String; 2]| format!("“{}” in {}", shortened(metric), shortened(task));
-                let told: Vec<String> = metrics.iter().take(MOST_VALUES).map(told).collect();
-                let more = match metrics.len() - told.len() {
-                    0 => String::new(),
-                    more => format!(" and {}", counted(more as u64, "other")),
-                };
-                write!(f, "Each task counts with its own metric: {}{more}.", told.join(", "))
-            }
             Self::BrokenOff { system, end } => write!(
                 f,
                 "The run of “{}” did not finish: its status is “{}”. Items that it did not reach are missing.",
@@ -449,13 +440,28 @@ impl fmt::Display for Note {
                 write!(f, "Only rows with {} in “{}” count.", alternatives(values), shortened(column))?;
                 if others.is_empty() { Ok(()) } else { write!(f, " Other values: {}.", listed(others)) }
             }
-            Self::FilterGuessed { column, value, others } => write!(
-                f,
-                "Only rows with “{}” in “{}” count, because each of its values has rows of its own. Other values: {}.",
-                shortened(value),
-                shortened(column),
-                listed(others)
-            ),
+            Self::FilterGuessed { column, value, others, tasks } => {
+                let (column, value) = (shortened(column), shortened(value));
+                match tasks.as_slice() {
+                    [] => write!(f, "Only rows with “{value}” in “{column}” count, ")?,
+                    tasks => write!(f, "In {}, only rows with “{value}” in “{column}” count, ", listed(tasks))?,
+                }
+                write!(f, "because each of its values has rows of its own. Other values: {}.", listed(others))
+            }
+            Self::MetricsOfTasks { metrics, others } => {
+                write!(f, "Each task counts by its own main metric: {}.", by_tasks(metrics))?;
+                if others.is_empty() { Ok(()) } else { write!(f, " {} may hold scores, too.", listed(others)) }
+            }
+            Self::TasksLeftOut { tasks, score, is_filtered } => {
+                let (task, is, its) = if tasks.len() == 1 { ("task", "is", "its") } else { ("tasks", "are", "their") };
+                let rows = if *is_filtered { ", in the rows that count" } else { "" };
+                write!(
+                    f,
+                    "The {task} {} {is} left out: none of {its} items has “{}” for both systems{rows}.",
+                    listed(tasks),
+                    shortened(score)
+                )
+            }
             Self::Constant { constant, .. } if constant.is_zero() => {
                 f.write_str("One system alone: its mean is compared with nothing.")
             }

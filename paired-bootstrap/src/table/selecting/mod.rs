@@ -11,14 +11,14 @@ mod side_by_side;
 mod sides;
 
 use super::averages::{Runs, SystemRuns};
-use super::cells::Table;
+use super::cells::{Layout, Table};
 use super::choice::{Choice, Scales, SummaryRows, Thousands, chosen};
 use super::column::{Column, Kind};
 use super::differences;
 use super::error::TableError;
 use super::folders::may_be_on_tasks;
 use super::format;
-use super::formats::SIGNATURE;
+use super::formats::{SIGNATURE, TASK};
 use super::guess::{Guess, Shape};
 use super::ids::data_sets;
 use super::item_rows::ItemRows;
@@ -225,6 +225,8 @@ impl<'t> Selecting<'t> {
         self.guess.notes.extend(metrics.map(|metrics| Note::OtherMetric { metrics, systems, is_asked: true }));
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
+        let left_out = self.tasks_left_out(&pairs, &first, &second);
+        self.guess.notes.extend(left_out);
         let averaged;
         let (scores, notation) = match gold {
             Some(gold) => {
@@ -407,6 +409,33 @@ impl<'t> Selecting<'t> {
         let items = before - pairs.rows.len();
         self.guess.notes.extend((items > 0).then_some(Note::GapsLeftOut { items }));
         items
+    }
+
+    /// The tasks of a known tool of which no item is compared, although no filter leaves them out.
+    fn tasks_left_out(&self, pairs: &Pairs, first: &Side<'t>, second: &Side<'t>) -> Option<Note> {
+        let tasks = |side: &Side<'t>| side.table.find(TASK).map(|at| &side.table.columns()[at]);
+        let own = tasks(first).filter(|_| matches!(first.table.layout(), Layout::Tool(_)))?;
+        let mut are_compared = vec![false; own.texts().len()];
+        for code in pairs.rows.iter().filter_map(|&(row, _)| own.code(row as usize)) {
+            are_compared[code as usize] = true;
+        }
+        let filters = self.guess.choice.filters();
+        let kept = filters.iter().find(|(column, _)| *column == TASK).map(|(_, tasks)| tasks);
+        let mut left_out: Vec<String> = Vec::new();
+        for task in own.texts().iter().chain(tasks(second).into_iter().flat_map(|column| column.texts().iter())) {
+            let is_compared = own.texts().find(task).is_some_and(|code| are_compared[code as usize]);
+            if !is_compared
+                && kept.is_none_or(|kept| kept.contains(&task))
+                && !left_out.iter().any(|known| known == task)
+            {
+                left_out.push(task.to_owned());
+            }
+        }
+        (!left_out.is_empty()).then(|| Note::TasksLeftOut {
+            tasks: left_out,
+            score: first.table.columns()[first.column].name().to_owned(),
+            is_filtered: !filters.is_empty(),
+        })
     }
 
     /// The names of the systems: those of their columns if these have different names, otherwise
