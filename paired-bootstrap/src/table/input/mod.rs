@@ -163,7 +163,7 @@ impl Known {
     }
 
     fn finish(self) -> Result<Tables, TableError> {
-        let Self { tool, done, advice, mut left_out, others, .. } = self;
+        let Self { tool, done, advice, left_out, others, .. } = self;
         match (tool, advice) {
             (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
             (None, None) => {
@@ -171,10 +171,11 @@ impl Known {
                 InputReader { state: begin_tables(without_blank(texts)?)?, bytes: 0 }.finish()
             }
             (Some(tool), _) => {
-                left_out.extend(others.into_iter().map(|(name, _)| name));
-                let files = left_out;
-                let left_out = (!files.is_empty()).then(|| Note::FilesLeftOut { tool: tool.to_owned(), files });
-                Ok(Tables::of_tool(formats::merged(tool, done)?, left_out.into_iter().collect()))
+                let others = others.into_iter().map(|(name, _)| name).collect();
+                let left_out = [(left_out, false), (others, true)].into_iter().filter(|(files, _)| !files.is_empty());
+                let note =
+                    |(files, may_have_items)| Note::FilesLeftOut { tool: tool.to_owned(), files, may_have_items };
+                Ok(Tables::of_tool(formats::merged(tool, done)?, left_out.map(note).collect()))
             }
         }
     }

@@ -153,6 +153,7 @@ impl Note {
             | Self::SeveralAnswers { .. }
             | Self::EmptyLabels { .. }
             | Self::TasksLeftOut { .. }
+            | Self::FilesLeftOut { may_have_items: true, .. }
             | Self::SystemsAlike { .. }
             | Self::UnnamedSystems
             | Self::WordsForNoScore { .. } => self.to_string(),

@@ -382,6 +382,8 @@ pub enum Note {
         tool: String,
         /// The names of the files.
         files: Vec<String>,
+        /// Whether they have the form of the tool's files, so that items may be lost.
+        may_have_items: bool,
     },
     /// Files next to those with scores have no scores of the same items.
     OtherFiles {

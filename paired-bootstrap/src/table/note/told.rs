@@ -391,10 +391,13 @@ impl fmt::Display for Note {
                 shortened(system),
                 shortened(end)
             ),
-            Self::FilesLeftOut { tool, files } => {
+            Self::FilesLeftOut { tool, files, may_have_items } => {
                 let (has, is) = if files.len() == 1 { ("has", "is") } else { ("have", "are") };
                 let number = counted(files.len() as u64, "file");
-                write!(f, "{number} {has} no {tool} scores by item and {is} left out: {}.", listed(files))
+                match may_have_items {
+                    true => write!(f, "{number} {has} the form of {tool}, but no scores that can be read, and {is} left out: {}.", listed(files)),
+                    false => write!(f, "{number} {has} no {tool} scores by item and {is} left out: {}.", listed(files)),
+                }
             }
             Self::OtherFiles { files } => {
                 let (is, it, has) = if files.len() == 1 { ("is", "it", "has") } else { ("are", "they", "have") };
