@@ -25,6 +25,9 @@ pub struct Tables {
     pub(super) notes: Vec<Note>,
     /// The metrics of a known tool for each item.
     pub(super) metrics: Metrics,
+    /// The known tool, and the metrics of which it says whether lower is better. If files disagree,
+    /// a metric is there twice.
+    pub(super) tool_lower: (&'static str, Vec<(String, bool)>),
     /// The column of right answers that came from a separate list.
     pub(super) gold: Option<String>,
     /// Whether their order means nothing, as for files in folders or from a known tool.
@@ -93,20 +96,20 @@ impl Tables {
             let is_question = matches!(note, Note::Inside { inside: Inside::Lists { .. }, .. });
             !is_question || !std::mem::replace(&mut is_asked, true)
         });
-        let metrics = Metrics::default();
-        Self { tables, are_named, notes, metrics, gold, are_in_any_order: false, lower, called }
+        let (metrics, tool_lower) = (Metrics::default(), ("", Vec::new()));
+        Self { tables, are_named, notes, metrics, tool_lower, gold, are_in_any_order: false, lower, called }
     }
 
     /// The tables from files of a known tool: one for each system.
     pub(super) fn of_tool(
-        Merged { tables, metrics, averages, all_name, broken_off }: Merged,
+        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off }: Merged,
         mut notes: Vec<Note>,
     ) -> Self {
         notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
         notes.extend(broken_off.into_iter().map(|(system, end)| Note::BrokenOff { system, end }));
         notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
         let (lower, called) = (None, Vec::new());
-        Self { tables, are_named: true, notes, metrics, gold: None, are_in_any_order: true, lower, called }
+        Self { tables, are_named: true, notes, metrics, tool_lower, gold: None, are_in_any_order: true, lower, called }
     }
 
     /// The tables. Their order is that of the input, apart from those that were combined.
@@ -132,6 +135,14 @@ impl Tables {
     /// These lists with their commas as decimal marks.
     pub(super) fn with_decimal_commas(&self) -> Self {
         Self { tables: self.tables.iter().map(Table::joined_by_commas).collect(), ..self.clone() }
+    }
+
+    /// The known tool that says whether lower values of a metric are better, and what it says.
+    pub(super) fn lower_by_tool(&self, metric: &str) -> Option<(&'static str, bool)> {
+        let (tool, all) = &self.tool_lower;
+        let mut told = all.iter().filter(|(name, _)| name == metric);
+        let (_, lower) = told.next()?;
+        told.next().is_none().then_some((tool, *lower))
     }
 
     /// The first column with this name: the indices of its table and of the column.

@@ -1,125 +1,162 @@
 //! Applications that answer questions and are judged by metrics: Ragas, and the test results of
-//! LangSmith, Braintrust and MLflow. There is a row for each question.
+//! LangSmith, Braintrust, Phoenix, MLflow and VLMEvalKit. There is a row for each question.
 
-use super::csv::{has_columns, header, rows};
-use super::records::{Record, Records, add_item, prose};
-use super::{File, Format, Read, mlflow};
-use crate::scores::words::Words;
-use crate::sorting;
+use super::csv::{has_columns, header, rows, score};
+use super::records::{Record, Records, prose};
+use super::{File, Format, Read};
 use crate::table::error::TableError;
+
+/// The columns of a tool.
+struct Columns {
+    /// The id is the first of these that exists.
+    ids: &'static [&'static str],
+    is_metric: fn(&str) -> bool,
+    /// Whether the tool says that lower values of a metric are better.
+    is_lower: fn(&str) -> bool,
+    /// Whether rows with the same id are runs.
+    has_repetitions: bool,
+}
 
 pub(super) static RAGAS: Format = Format {
     tool: "Ragas",
     files: "The table of results as CSV, a file for each system",
-    reads: "The metrics of each question. Higher is better, unless the name of the metric says otherwise.",
+    reads: "The metrics of each question. Higher is better, except for noise sensitivity, harmfulness and maliciousness.",
     begins: |head| {
         let has_texts =
             has_columns(head, &["user_input", "response"]) || has_columns(head, &["question", "answer", "contexts"]);
         has_texts && header(head).iter().any(|name| is_ragas_metric(name))
     },
-    read: |file| read(file, &["user_input", "question"], is_ragas_metric, false, None),
+    read: |file| {
+        let is_lower = |name: &str| RAGAS_LOWER.iter().any(|metric| name.starts_with(metric));
+        let ids = &["user_input", "question"];
+        read(file, &Columns { ids, is_metric: is_ragas_metric, is_lower, has_repetitions: false })
+    },
 };
 
 pub(super) static LANG_SMITH: Format = Format {
     tool: "LangSmith",
     files: "The test results of an experiment as CSV",
-    reads: "The columns `feedback.…` of each example. Higher is better.",
+    reads: "The columns `feedback.…` of each example. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| has_columns(head, &["example_id", "id"]) && head.contains("feedback."),
-    read: |file| read(file, &["example_id"], |name| name.starts_with("feedback."), true, None),
+    read: |file| read(file, &repeated(&["example_id"], |name| name.starts_with("feedback."))),
 };
 
 pub(super) static BRAINTRUST: Format = Format {
     tool: "Braintrust",
     files: "An experiment as CSV",
-    reads: "The columns `scores.…` of each input. Higher is better.",
+    reads: "The columns `scores.…` of each input. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| {
         has_columns(head, &["input", "output", "expected"]) && header(head).iter().any(|name| is_braintrust_score(name))
     },
     // The ids differ between experiments.
-    read: |file| read(file, &["input"], is_braintrust_score, true, None),
+    read: |file| read(file, &repeated(&["input"], is_braintrust_score)),
 };
 
-pub(super) static ML_FLOW: Format = Format {
-    tool: "MLflow results",
-    files: "`result_df` of `mlflow.genai.evaluate` as CSV, a file for each system, and tables of `load_table` with a `run_id`",
-    reads: "The columns `…/value` or `…/v1/score` of each request. Higher is better, unless the name of the metric says \
-            otherwise.",
+pub(super) static PHOENIX: Format = Format {
+    tool: "Phoenix",
+    files: "An experiment as CSV",
+    reads: "The columns `annotation_…_score` of each example. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| {
-        let is_table = has_columns(head, &["trace_id", "request"]) || has_columns(head, &[RUN_ID]);
-        is_table && header(head).iter().any(|name| is_ml_flow_score(name))
+        has_columns(head, &["example_id", "repetition_number"])
+            && header(head).iter().any(|name| is_annotation_score(name))
     },
-    // The ids differ between evaluations.
-    read: |file| read(file, &["request", "inputs", "question"], is_ml_flow_score, true, Some(RUN_ID)),
+    read: |file| read(file, &repeated(&["example_id"], is_annotation_score)),
 };
 
-/// The column that names MLflow's runs, which are systems.
-const RUN_ID: &str = "run_id";
+pub(super) static MLFLOW: Format = Format {
+    tool: "MLflow",
+    files: "The results of `mlflow.genai.evaluate` as CSV, a file for each system",
+    reads: "The columns `…/value` of each request. Higher is better, unless the name of the metric says otherwise.",
+    begins: |head| has_columns(head, &["trace_id", "request"]) && header(head).iter().any(|name| is_assessment(name)),
+    // The ids of traces differ between runs.
+    read: |file| read(file, &repeated(&["request"], is_assessment)),
+};
 
-fn is_ml_flow_score(name: &str) -> bool {
-    name.ends_with("/value") || name.ends_with("/v1/score") && !mlflow::is_of_text(name)
+pub(super) static VLM_EVAL_KIT: Format = Format {
+    tool: "VLMEvalKit",
+    files: "`<model>_<dataset>_…_result.tsv`",
+    reads: "The column `hit` of each question. Higher is better.",
+    begins: |head| has_columns(head, &["index", "question", "answer", "prediction", "hit"]),
+    read: |file| {
+        let (ids, is_metric) = (&["index"], |name: &str| name == "hit");
+        let Read::Records(mut all) =
+            read(file, &Columns { ids, is_metric, is_lower: |_| false, has_repetitions: false })?
+        else {
+            return Ok(Read::Other);
+        };
+        // The files of a model begin with its name, which is that of the folder around them.
+        let folder =
+            [1, 2].into_iter().filter_map(|level| file.folder(level)).find(|name| file.name().starts_with(*name));
+        all.iter_mut().for_each(|records| records.system = folder.map(str::to_owned));
+        Ok(Read::Records(all))
+    },
+};
+
+/// Columns in which rows with the same id are runs.
+fn repeated(ids: &'static [&'static str], is_metric: fn(&str) -> bool) -> Columns {
+    Columns { ids, is_metric, is_lower: |_| false, has_repetitions: true }
 }
 
 fn is_braintrust_score(name: &str) -> bool {
     name.starts_with("scores.")
 }
 
-/// How the names of Ragas' metrics begin.
-const RAGAS_METRICS: [&str; 19] = [
+fn is_annotation_score(name: &str) -> bool {
+    name.starts_with("annotation_") && name.ends_with("_score")
+}
+
+/// Whether a column holds a judgement. Expectations, such as `expected_response/value`, come from
+/// the data.
+fn is_assessment(name: &str) -> bool {
+    name.ends_with("/value") && !name.starts_with("expected_")
+}
+
+/// Ragas' metrics.
+const RAGAS_METRICS: [&str; 21] = [
     "faithfulness", "answer_relevancy", "response_relevancy", "context_precision", "context_recall",
     "context_entity_recall", "answer_correctness", "answer_similarity", "semantic_similarity", "factual_correctness",
-    "noise_sensitivity", "bleu_score", "rouge_score", "exact_match", "context_relevan", "nv_", "agent_goal_accuracy",
-    "tool_call_accuracy", "topic_adherence",
+    "bleu_score", "rouge_score", "exact_match", "context_relevan", "nv_", "agent_goal_accuracy", "tool_call_accuracy",
+    "topic_adherence", RAGAS_LOWER[0], RAGAS_LOWER[1], RAGAS_LOWER[2],
 ];
+
+/// Those that count faults of an answer.
+const RAGAS_LOWER: [&str; 3] = ["noise_sensitivity", "harmfulness", "maliciousness"];
 
 fn is_ragas_metric(name: &str) -> bool {
     RAGAS_METRICS.iter().any(|metric| name.starts_with(metric))
 }
 
-/// Reads a table whose `ids` are in the first of these columns. A column may name the `system` of
-/// each row.
-fn read(
-    file: &File<'_>,
-    ids: &[&str],
-    is_metric: fn(&str) -> bool,
-    has_repetitions: bool,
-    system: Option<&str>,
-) -> Result<Read, TableError> {
+fn read(file: &File<'_>, columns: &Columns) -> Result<Read, TableError> {
     let table = rows(file)?;
-    let is_score = |at: usize| {
-        let mut cells = table.rows.iter().map(|(_, cells)| cells[at].trim()).filter(|cell| !cell.is_empty()).peekable();
-        cells.peek().is_some() && cells.all(|cell| cell.parse::<f64>().is_ok() || Words::find(cell).is_some())
+    let has_scores = |at: usize| {
+        let scores: Option<Vec<String>> = table.rows.iter().map(|(_, cells)| score(&cells[at])).collect();
+        scores.is_some_and(|scores| scores.iter().any(|score| !score.is_empty()))
     };
-    let mut metrics: Vec<usize> =
-        (0..table.header.len()).filter(|&at| is_metric(&table.header[at]) && is_score(at)).collect();
-    sorting::sort_by_key(&mut metrics, |&at| mlflow::is_built_in(&table.header[at]));
-    let Some(id) = ids.iter().find_map(|id| table.header.iter().position(|name| name == id)) else {
+    let metrics: Vec<usize> =
+        (0..table.header.len()).filter(|&at| (columns.is_metric)(&table.header[at]) && has_scores(at)).collect();
+    let Some(id) = columns.ids.iter().find_map(|id| table.header.iter().position(|name| name == id)) else {
         return Ok(Read::Other);
     };
-    let answer = ["response", "answer", "outputs.output", "outputs.answer", "output"];
+    let answer = ["prediction", "response", "answer", "outputs.output", "outputs.answer", "output"];
     let target = ["reference", "ground_truth", "reference.answer", "reference_outputs.answer", "expected"];
-    let columns = [("prompt", &["input.question", "inputs.question"][..]), ("answer", &answer), ("target", &target)];
-    let columns = columns.map(|(name, columns)| {
+    let texts = [("prompt", &["input.question", "inputs.question"][..]), ("answer", &answer), ("target", &target)];
+    let texts = texts.map(|(name, columns)| {
         Some((name, columns.iter().find_map(|column| table.header.iter().position(|name| name == column))?))
     });
-    let item = |(line, cells): &(usize, Vec<String>)| Record {
-        texts: columns.iter().flatten().map(|&(name, at)| prose(name, &cells[at])).collect(),
+    let items = table.rows.iter().map(|(line, cells)| Record {
+        texts: texts.iter().flatten().map(|&(name, at)| prose(name, &cells[at])).collect(),
         line: *line,
         id: cells[id].clone(),
-        scores: metrics.iter().map(|&at| cells[at].trim().to_owned()).collect(),
+        scores: metrics.iter().map(|&at| score(&cells[at]).unwrap_or_default()).collect(),
         ..Record::default()
-    };
-    let names: Vec<&str> = metrics.iter().map(|&at| table.header[at].as_str()).collect();
-    let mut systems: Vec<Records> = Vec::new();
-    match table.header.iter().position(|name| Some(name.as_str()) == system) {
-        Some(at) => table.rows.iter().for_each(|row| add_item(&mut systems, row.1[at].clone(), &names, item(row))),
-        None => systems.push(Records {
-            items: table.rows.iter().map(item).collect(),
-            metrics: names.into_iter().map(str::to_owned).collect(),
-            ..Records::default()
-        }),
+    });
+    let items = items.collect();
+    let metrics: Vec<String> = metrics.into_iter().map(|at| table.header[at].clone()).collect();
+    let lower =
+        metrics.iter().filter(|metric| (columns.is_lower)(metric)).map(|metric| (metric.clone(), true)).collect();
+    let mut records = Records { items, metrics, lower, ..Records::default() };
+    if columns.has_repetitions {
+        records.number_runs();
     }
-    if has_repetitions {
-        systems.iter_mut().for_each(Records::number_runs);
-    }
-    Ok(Read::Records(systems))
+    Ok(Read::Records(vec![records]))
 }

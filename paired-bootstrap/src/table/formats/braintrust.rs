@@ -1,16 +1,17 @@
-//! Braintrust: an experiment as JSON, a list of rows or `events`. Rows with scores are the items;
-//! the others are steps on the way to an answer. A scorer's step repeats the score of its item.
+//! Braintrust: an experiment as JSON, a list of rows or `events`. An item is the root of a trace.
+//! The other rows are steps on the way to its answer, and scorers whose scores it repeats.
 
-use super::json::{has_members, score, sort_as_written, texts, value, values};
-use super::records::{Record, Records};
+use super::json::{has_members, score, sort_as_written, text, texts, value, values};
+use super::records::{Record, named_scores};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
-use serde_json::Value;
+use serde_json::{Map, Value};
+use std::collections::HashSet;
 
 pub(super) static FORMAT: Format = Format {
     tool: "Braintrust",
     files: "An experiment as JSON or JSON Lines",
-    reads: "The `scores` of each input. Higher is better.",
+    reads: "The `scores` of each input. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| has_members(head, &["id", "input", "output", "expected", "scores"]),
     read,
 };
@@ -24,36 +25,28 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         _ => values(file)?,
     };
     let scores_of = |row: &Value| row.get("scores").and_then(Value::as_object).filter(|own| !own.is_empty()).cloned();
-    let mut rows: Vec<_> = rows.into_iter().filter_map(|(line, row)| Some((line, scores_of(&row)?, row))).collect();
-    if rows.iter().any(|(.., row)| is_root(row)) {
-        rows.retain(|(.., row)| is_root(row));
-    }
-    let mut metrics: Vec<String> = Vec::new();
-    for (_, own, _) in &rows {
-        let new: Vec<String> = own.keys().filter(|name| !metrics.contains(name)).cloned().collect();
-        metrics.extend(new);
-    }
-    if metrics.is_empty() {
-        return Ok(Read::Other);
-    }
-    sort_as_written(&mut metrics, file.text);
-    let items = rows.into_iter().map(|(line, own, row)| Record {
-        line,
-        // The ids differ between experiments.
-        id: match row.get("input") {
-            Some(Value::String(input)) => input.clone(),
-            input => input.unwrap_or(&Value::Null).to_string(),
-        },
-        scores: metrics.iter().map(|metric| score(own.get(metric))).collect(),
-        texts: texts(&row, &[("answer", &["/output"]), ("target", &["/expected"])]),
-        ..Record::default()
-    });
-    let mut records = Records { items: items.collect(), metrics, ..Records::default() };
+    let rows: Vec<_> = rows.into_iter().filter_map(|(line, row)| Some((line, scores_of(&row)?, row))).collect();
+    let is_root = |row: &Value| row.get("root_span_id").is_none_or(|root| row.get("span_id") == Some(root));
+    let trace = |row: &Value| text(row.get("root_span_id"));
+    let scored: HashSet<_> = rows.iter().filter(|(.., row)| is_root(row)).filter_map(|(.., row)| trace(row)).collect();
+    let is_item = |row: &Value| is_root(row) || trace(row).is_none_or(|trace| !scored.contains(&trace));
+    let mut names: Vec<String> =
+        rows.iter().flat_map(|(_, own, _)| own.keys().cloned()).collect::<HashSet<_>>().into_iter().collect();
+    sort_as_written(&mut names, file.text);
+    let item = |(line, own, row): (usize, Map<String, Value>, Value)| {
+        let record = Record {
+            line,
+            // The ids differ between experiments.
+            id: match row.get("input") {
+                Some(Value::String(input)) => input.clone(),
+                input => input.unwrap_or(&Value::Null).to_string(),
+            },
+            texts: texts(&row, &[("answer", &["/output"]), ("target", &["/expected"])]),
+            ..Record::default()
+        };
+        (record, names.iter().filter_map(|name| Some((name.clone(), score(Some(own.get(name)?))))).collect())
+    };
+    let mut records = named_scores(rows.into_iter().filter(|(.., row)| is_item(row)).map(item).collect());
     records.number_runs();
-    Ok(Read::Records(vec![records]))
-}
-
-/// Whether a row is an item as a whole, not a step within it.
-fn is_root(row: &Value) -> bool {
-    row.get("is_root").and_then(Value::as_bool).unwrap_or_else(|| row.get("span_id") == row.get("root_span_id"))
+    Ok(if records.metrics.is_empty() { Read::Other } else { Read::Records(vec![records]) })
 }

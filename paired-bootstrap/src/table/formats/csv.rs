@@ -14,7 +14,8 @@ pub(super) struct Rows {
 /// The names of the columns in the first line of a text.
 pub(super) fn header(head: &str) -> Vec<&str> {
     let header = head.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
-    header.split(',').map(|cell| cell.trim_matches('"')).collect()
+    let delimiter = if header.contains('\t') { '\t' } else { ',' };
+    header.split(delimiter).map(|cell| cell.trim_matches('"')).collect()
 }
 
 /// Whether the first line of a text has all these columns.
@@ -23,12 +24,27 @@ pub(super) fn has_columns(head: &str, columns: &[&str]) -> bool {
     columns.iter().all(|column| header.contains(column))
 }
 
+/// A score in a cell: a number, or 1 and 0 for true and false or for yes and no, as a judge
+/// answers. Empty for an empty cell, or a judge that cannot tell; `None` if it is anything else.
+pub(super) fn score(cell: &str) -> Option<String> {
+    let cell = cell.trim();
+    let is = |words: [&str; 2]| words.iter().any(|word| cell.eq_ignore_ascii_case(word));
+    match cell {
+        _ if is(["true", "yes"]) => Some("1".to_owned()),
+        _ if is(["false", "no"]) => Some("0".to_owned()),
+        _ if cell.eq_ignore_ascii_case("unknown") => Some(String::new()),
+        _ => (cell.is_empty() || cell.parse::<f64>().is_ok()).then(|| cell.to_owned()),
+    }
+}
+
+/// The rows of a table with commas between its cells, or tabs if its header has any.
 pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {
     let text = file.text.trim_start_matches('\u{feff}');
-    let mut quotes = Quotes::new(b',');
+    let delimiter = if text.lines().next().is_some_and(|header| header.contains('\t')) { b'\t' } else { b',' };
+    let mut quotes = Quotes::new(delimiter);
     let is_open = |line| TableError::OpenQuote { place: file.place(line) };
     quotes.read(text).and_then(|()| quotes.end()).map_err(is_open)?;
-    let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(text.as_bytes());
+    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).has_headers(true).from_reader(text.as_bytes());
     let failed = |error: &csv::Error| {
         let line = error.position().map_or(1, |position| position.line() as usize);
         match *error.kind() {
@@ -45,4 +61,26 @@ pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {
         Ok((line, row.iter().map(str::to_owned).collect()))
     };
     Ok(Rows { header, rows: reader.records().map(row).collect::<Result<_, TableError>>()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_hold_scores_or_something_else() {
+        for (cell, read) in [
+            (" 0.5 ", Some("0.5")),
+            ("True", Some("1")),
+            ("false", Some("0")),
+            ("yes", Some("1")),
+            ("No", Some("0")),
+            ("", Some("")),
+            ("unknown", Some("")),
+            ("correct", None),
+            ("0.5 0.5", None),
+        ] {
+            assert_eq!(score(cell).as_deref(), read, "{cell}");
+        }
+    }
 }

@@ -1,83 +1,95 @@
 //! DeepEval: a test run with its cases, each with the scores of several metrics.
 
 use super::json::{has_members, score, text, texts, value};
-use super::records::{Record, Records};
+use super::records::{Record, named_scores};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
-use crate::table::names::{Direction, direction_of};
 use serde_json::Value;
-use std::cmp::Ordering;
 
 pub(super) static FORMAT: Format = Format {
     tool: "DeepEval",
     files: "The JSON of a test run",
-    reads: "The score of each metric for each test case. Which way is better follows from its threshold.",
+    reads: "The score of each metric for each test case, or for each conversation. \
+            Lower is better if a case passes below the threshold of its metric.",
     begins: |head| {
-        ["metricsData", "metricsMetadata"].iter().any(|metrics| has_members(head, &["testCases", metrics]))
-            || has_members(head, &["test_results", "metrics_data"])
+        let has = |members: &[&str; 3]| members.iter().any(|member| has_members(head, &[member]));
+        has(&CASES) && has(&METRICS)
     },
     read,
 };
 
+const CASES: [&str; 3] = ["testCases", "conversationalTestCases", "test_results"];
+
+/// The last one is that of 2023.
+const METRICS: [&str; 3] = ["metricsData", "metrics_data", "metricsMetadata"];
+
+/// Metrics that count faults of an answer.
+const LOWER: [&str; 4] = ["Bias", "Hallucination", "Misuse", "Toxicity"];
+
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let run = value(file)?;
-    let lists = |value: &Value, members: &[&str]| -> Vec<Value> {
-        let lists = members.iter().filter_map(|member| value.get(member)?.as_array());
-        lists.flatten().cloned().collect()
-    };
-    let cases = lists(&run, &["testCases", "conversationalTestCases", "test_results"]);
-    let measured = |case: &Value| lists(case, &["metricsData", "metrics_data", "metricsMetadata"]);
-    let name_of = |metric: &Value| text(metric.get("name")).or_else(|| text(metric.get("metric")));
-    let all: Vec<Value> = cases.iter().flat_map(measured).collect();
-    let mut metrics: Vec<String> = Vec::new();
-    for name in all.iter().filter_map(name_of) {
-        if !metrics.contains(&name) {
-            metrics.push(name);
-        }
-    }
+    let run = run.get("testRunData").unwrap_or(&run);
+    let list = |value: &Value, member: &str| value.get(member).and_then(Value::as_array).cloned().unwrap_or_default();
+    let cases: Vec<Value> = CASES.iter().flat_map(|member| list(run, member)).collect();
+    let measured = |case: &Value| METRICS.iter().flat_map(|member| list(case, member)).collect::<Vec<_>>();
+    let name = |own: &Value| text(own.get("name").or_else(|| own.get("metric")));
     let item = |(line, case): (usize, &Value)| {
-        let own = measured(case);
-        let of = |metric: &String| own.iter().find(|own| name_of(own).as_ref() == Some(metric));
-        Ok(Record {
+        let record = Record {
             line,
             id: file.id(line, case, "name")?,
-            scores: metrics.iter().map(|metric| score(of(metric).and_then(|own| own.get("score")))).collect(),
             texts: texts(
                 case,
                 &[
-                    ("prompt", &["/input"]),
+                    ("prompt", &["/input", "/turns"]),
                     ("answer", &["/actualOutput", "/actual_output"]),
                     ("target", &["/expectedOutput", "/expected_output"]),
                 ],
             ),
             ..Record::default()
-        })
+        };
+        let scores = measured(case).into_iter().filter_map(|own| Some((name(&own)?, score(own.get("score")))));
+        Ok((record, scores.collect()))
     };
-    let items = (1..).zip(&cases).map(item).collect::<Result<Vec<Record>, TableError>>()?;
-    let pointed = |name: &String| pointed(name, all.iter().filter(|metric| name_of(metric).as_ref() == Some(name)));
-    let metrics = metrics.iter().map(pointed).collect();
-    Ok(Read::Records(vec![Records { items, metrics, ..Records::default() }]))
+    let mut records = named_scores((1..).zip(&cases).map(item).collect::<Result<_, TableError>>()?);
+    if records.metrics.is_empty() {
+        return Ok(Read::Other);
+    }
+    let all: Vec<Value> = cases.iter().flat_map(measured).collect();
+    let lower = |metric: &String| {
+        let mut own = all.iter().filter(|own| name(own).as_ref() == Some(metric));
+        let lower = if LOWER.contains(&metric.as_str()) { Some(true) } else { passes_below(&mut own) };
+        Some((metric.clone(), lower?))
+    };
+    records.lower = records.metrics.iter().filter_map(lower).collect();
+    Ok(Read::Records(vec![records]))
 }
 
-/// DeepEval's own metrics for which lower is better.
-const LOWER: [&str; 4] = ["Bias", "Hallucination", "Misuse", "Toxicity"];
+/// Whether scores of a metric pass below its threshold; `None` if none tells, or some say otherwise.
+fn passes_below<'v>(scores: impl Iterator<Item = &'v Value>) -> Option<bool> {
+    let mut told = scores.filter_map(|own| {
+        let [score, threshold] = ["score", "threshold"].map(|member| own.get(member).and_then(Value::as_f64));
+        let (score, threshold, success) = (score?, threshold?, own.get("success")?.as_bool()?);
+        (score != threshold).then_some((score < threshold) == success)
+    });
+    let first = told.next()?;
+    told.all(|other| other == first).then_some(first)
+}
 
-/// The name of a metric, followed by an arrow if its name does not say which way is better. For any
-/// other than DeepEval's own, a case succeeds on the good side of the threshold.
-fn pointed<'m>(name: &str, mut measured: impl Iterator<Item = &'m Value>) -> String {
-    let by_threshold = |metric: &Value| {
-        let number = |member: &str| metric.get(member).and_then(Value::as_f64);
-        let is_right = metric.get("success").and_then(Value::as_bool)?;
-        match number("score")?.partial_cmp(&number("threshold")?)? {
-            Ordering::Less => Some(is_right),
-            Ordering::Greater => Some(!is_right),
-            Ordering::Equal => None,
-        }
-    };
-    let is_lower = if LOWER.contains(&name) { Some(true) } else { measured.find_map(by_threshold) };
-    match (is_lower, direction_of([name, name])) {
-        (Some(true), direction) if direction != Some(Direction::Lower) => format!("{name} ↓"),
-        (Some(false), Some(Direction::Lower | Direction::Unclear { .. })) => format!("{name} ↑"),
-        _ => name.to_owned(),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn scores_tell_their_direction_unless_they_disagree() {
+        let of = |scores: &[(f64, bool)]| {
+            let own = |&(score, success): &(f64, bool)| json!({"score": score, "threshold": 0.5, "success": success});
+            passes_below(scores.iter().map(own).collect::<Vec<_>>().iter())
+        };
+        assert_eq!(of(&[(0.25, true), (0.5, true), (1.0, false)]), Some(true));
+        assert_eq!(of(&[(0.25, false), (0.5, false)]), Some(false));
+        assert_eq!(of(&[(0.5, true)]), None);
+        assert_eq!(of(&[(0.25, true), (1.0, true)]), None);
+        assert_eq!(passes_below([json!({"score": null, "threshold": 0.5, "success": true})].iter()), None);
     }
 }

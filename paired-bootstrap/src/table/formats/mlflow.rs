@@ -1,22 +1,46 @@
-//! MLflow: `eval_results_table.json` in a folder for each run, with `columns` and a list for each
-//! row.
+//! MLflow: the table `eval_results_table.json` of a run, which `mlflow.load_table` puts together for
+//! several runs, and the traces that `mlflow.genai.evaluate` judges.
 
-use super::json::{has_members, score, text, value, written};
-use super::records::{Record, Records, prose};
+use super::csv::{self, header};
+use super::json::{has_members, score, text, texts, value, values, written};
+use super::records::{Record, Records, add_item, named_scores, prose};
 use super::{File, Format, Read};
 use crate::sorting;
 use crate::table::error::TableError;
 use serde_json::Value;
+use std::collections::HashSet;
+
+const READS: &str = "The scores of each row. Higher is better, unless the name of the metric says otherwise.";
 
 pub(super) static FORMAT: Format = Format {
     tool: "MLflow",
     files: "`eval_results_table.json` in a folder for each run",
-    reads: "The scores of each row. Higher is better, unless the name of the metric says otherwise.",
+    reads: READS,
     begins: |head| {
         let has_score = ["/score\"", "\\/score\""].iter().any(|name| head.contains(name));
         has_score && has_members(head, &["columns", "data"])
     },
     read,
+};
+
+pub(super) static TABLE: Format = Format {
+    tool: "MLflow",
+    files: "The table of `mlflow.load_table` as CSV, with the column `run_id` for several runs",
+    reads: READS,
+    begins: |head| header(head).iter().any(|name| name.ends_with("/v1/score")),
+    read: |file| {
+        let csv::Rows { header, rows } = csv::rows(file)?;
+        let row = |(line, cells): (usize, Vec<String>)| (line, cells.into_iter().map(Value::String).collect());
+        Ok(read_table(file, &header, rows.into_iter().map(row).collect()))
+    },
+};
+
+pub(super) static TRACES: Format = Format {
+    tool: "MLflow",
+    files: "Traces with their `assessments` as JSON, a file for each system",
+    reads: "The feedback on each request. Higher is better, unless the name of the metric says otherwise.",
+    begins: |head| has_members(head, &["trace_id", "request", "assessments"]),
+    read: read_traces,
 };
 
 /// Measures of a text that say nothing about the quality of an answer.
@@ -27,46 +51,79 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let list = |member: &str| value.get(member).and_then(Value::as_array);
     let (Some(columns), Some(rows)) = (list("columns"), list("data")) else { return Ok(Read::Other) };
     let columns: Vec<String> = columns.iter().map(|name| text(Some(name)).unwrap_or_default()).collect();
-    let is_score =
-        |(_, name): &(usize, &String)| (name.ends_with("/score") || name.as_str() == "score") && !is_of_text(name);
-    let mut scores: Vec<(usize, String)> =
-        columns.iter().enumerate().filter(is_score).map(|(at, name)| (at, name.clone())).collect();
+    let rows = (1..).zip(rows).map(|(line, row)| (line, row.as_array().cloned().unwrap_or_default()));
+    Ok(read_table(file, &columns, rows.collect()))
+}
+
+fn read_table(file: &File<'_>, columns: &[String], rows: Vec<(usize, Vec<Value>)>) -> Read {
+    let is_score = |(_, name): &(usize, &String)| {
+        (name.ends_with("/score") || name.as_str() == "score")
+            && !WITHOUT_SCORES.iter().any(|other| name.starts_with(other))
+    };
+    let mut scores: Vec<(usize, &str)> =
+        columns.iter().enumerate().filter(is_score).map(|(at, name)| (at, name.as_str())).collect();
     if scores.is_empty() {
-        return Ok(Read::Advice(
+        return Read::Advice(
             "this table of MLflow has no scores, but only measures of the texts, such as their length. Add a metric of \
              the answers to the evaluation, such as answer_correctness, and run it again",
-        ));
+        );
     }
-    sorting::sort_by_key(&mut scores, |(_, name)| is_built_in(name));
-    let inputs = columns.iter().position(|name| name == "inputs" || name.ends_with("_id"));
-    let items = (1..).zip(rows).map(|(line, row)| {
-        let cell = |at: usize| row.as_array().and_then(|cells| cells.get(at));
-        let first_of = |names: &[&str]| names.iter().find_map(|name| cell(columns.iter().position(|own| own == name)?));
-        let answer = first_of(&["outputs", "output", "prediction"]).and_then(written);
-        let target = first_of(&["targets", "target"]).and_then(written);
-        let texts = [answer.map(|text| prose("answer", &text)), target.map(|text| prose("target", &text))];
-        Record {
-            texts: texts.into_iter().flatten().collect(),
-            line,
-            id: inputs
-                .and_then(cell)
-                .map_or_else(|| line.to_string(), |input| text(Some(input)).unwrap_or_else(|| input.to_string())),
-            scores: scores.iter().map(|&(at, _)| score(cell(at))).collect(),
-            ..Record::default()
-        }
-    });
-    let (items, metrics) = (items.collect(), scores.iter().map(|(_, name)| name.clone()).collect());
+    // The toxicity of every text is measured, whatever else was asked for.
+    sorting::sort_by_key(&mut scores, |(_, name)| name.starts_with("toxicity"));
+    let metrics: Vec<&str> = scores.iter().map(|&(_, name)| name).collect();
+    let find = |name: &str| columns.iter().position(|own| own == name);
+    let run_id = find("run_id");
     // `<run>/artifacts/eval_results_table.json`.
-    let run = if file.folder(1) == Some("artifacts") { file.folder(2) } else { None };
-    Ok(Read::Records(vec![Records { items, system: run.map(str::to_owned), metrics, ..Records::default() }]))
+    let folder = if file.folder(1) == Some("artifacts") { file.folder(2) } else { None };
+    let run_of = |row: &[Value]| run_id.and_then(|at| text(row.get(at))).or_else(|| folder.map(str::to_owned));
+    let is_id = |(at, name): (usize, &String)| Some(at) != run_id && (name == "inputs" || name.ends_with("_id"));
+    let ids = columns.iter().enumerate().position(is_id);
+    let id_in = |at: usize, row: &[Value]| row.get(at).map(|id| text(Some(id)).unwrap_or_else(|| id.to_string()));
+    let ids = ids.or_else(|| {
+        let mut seen = HashSet::new();
+        find("question").filter(|&at| rows.iter().all(|(_, row)| seen.insert((run_of(row), id_in(at, row)))))
+    });
+    let mut systems: Vec<Records> = Vec::new();
+    for (line, row) in &rows {
+        let first_of = |names: &[&str]| names.iter().find_map(|name| row.get(find(name)?)).and_then(written);
+        let answer = first_of(&["outputs", "output", "prediction"]).map(|text| prose("answer", &text));
+        let target = first_of(&["targets", "target", "ground_truth"]).map(|text| prose("target", &text));
+        let system = run_of(row).unwrap_or_default();
+        let before = systems.iter().find(|records| records.system.as_ref() == Some(&system));
+        let item = Record {
+            texts: [answer, target].into_iter().flatten().collect(),
+            line: *line,
+            id: ids
+                .and_then(|at| id_in(at, row))
+                .unwrap_or_else(|| (before.map_or(0, |records| records.items.len()) + 1).to_string()),
+            scores: scores.iter().map(|&(at, _)| score(row.get(at))).collect(),
+            ..Record::default()
+        };
+        add_item(&mut systems, system, &metrics, item);
+    }
+    Read::Records(systems)
 }
 
-/// Whether a measure describes a text, not the quality of an answer.
-pub(super) fn is_of_text(name: &str) -> bool {
-    WITHOUT_SCORES.iter().any(|other| name.starts_with(other))
-}
-
-/// Whether MLflow measures it by itself, before what the user asked for.
-pub(super) fn is_built_in(name: &str) -> bool {
-    name.starts_with("toxicity")
+/// Traces that are still valid: a judgement that was overridden is not.
+fn read_traces(file: &File<'_>) -> Result<Read, TableError> {
+    let judged = |trace: &Value| {
+        let own = trace.get("assessments").and_then(Value::as_array).into_iter().flatten();
+        let valid = own.filter(|own| own.get("valid") != Some(&Value::Bool(false)));
+        let feedback = |own: &Value| {
+            let name = text(own.get("assessment_name").or_else(|| own.get("name")))?;
+            Some((name, csv::score(&score(own.pointer("/feedback/value")))?))
+        };
+        valid.filter_map(feedback).collect()
+    };
+    let record = |line: usize, trace: &Value| Record {
+        line,
+        // The ids of traces differ between runs.
+        id: text(trace.get("request")).unwrap_or_else(|| trace.get("request").unwrap_or(&Value::Null).to_string()),
+        texts: texts(trace, &[("answer", &["/response"])]),
+        ..Record::default()
+    };
+    let items = values(file)?.into_iter().map(|(line, trace)| (record(line, &trace), judged(&trace)));
+    let mut records = named_scores(items.collect());
+    records.number_runs();
+    Ok(if records.metrics.is_empty() { Read::Other } else { Read::Records(vec![records]) })
 }

@@ -10,6 +10,7 @@ mod answers;
 mod arena;
 mod auto_ml;
 mod averages;
+mod bfcl;
 mod binary;
 mod braintrust;
 mod code;
@@ -32,6 +33,7 @@ mod nested;
 mod open_ai_evals;
 mod open_compass;
 mod paths;
+mod phoenix;
 mod promptfoo;
 mod prose;
 mod records;
@@ -96,7 +98,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 43] = [
+static ALL: [&Format; 49] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -123,11 +125,17 @@ static ALL: [&Format; 43] = [
     &mt_bench::SINGLE,
     &mt_bench::PAIR,
     &mlflow::FORMAT,
+    &mlflow::TABLE,
+    &mlflow::TRACES,
+    &bfcl::FORMAT,
+    &answers::VLM_EVAL_KIT,
+    &phoenix::FORMAT,
     &nested::FORMAT,
     &answers::RAGAS,
     &answers::LANG_SMITH,
     &answers::BRAINTRUST,
-    &answers::ML_FLOW,
+    &answers::PHOENIX,
+    &answers::MLFLOW,
     &braintrust::FORMAT,
     &promptfoo::FORMAT,
     &promptfoo::CELLS,

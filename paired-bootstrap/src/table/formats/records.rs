@@ -5,6 +5,7 @@ use super::super::column::kept;
 use super::super::error::TableError;
 use super::mains::{MAIN_METRIC, Main, Metrics, remove_unfiltered};
 use super::paths::{grouped, run_of, runs_of, systems_of};
+use crate::sorting;
 use crate::text::visible;
 use std::collections::{HashMap, HashSet};
 
@@ -22,6 +23,8 @@ pub(in super::super) struct Records {
     pub metrics: Vec<String>,
     pub main: Main,
     pub items: Vec<Record>,
+    /// The metrics of which the tool says whether lower is better.
+    pub lower: Vec<(String, bool)>,
     /// How many lines of averages are left out.
     pub averages: usize,
     /// Whether it is the reference that all systems are judged against. If there are two others, it
@@ -89,6 +92,32 @@ pub(super) fn add_item(systems: &mut Vec<Records>, system: String, metrics: &[&s
     }
 }
 
+/// The items of a system whose scores have names. The metrics are those with scores, in the order in
+/// which they first occur; one that judges an item twice is two metrics.
+pub(super) fn named_scores(items: Vec<(Record, Vec<(String, String)>)>) -> Records {
+    let mut metrics: Vec<String> = Vec::new();
+    let mut named = Vec::new();
+    for (record, scores) in items {
+        let mut times = HashMap::new();
+        let scores: HashMap<String, String> = scores
+            .into_iter()
+            .map(|(name, score)| {
+                let name = numbered(name, &mut times);
+                if !score.is_empty() && !metrics.contains(&name) {
+                    metrics.push(name.clone());
+                }
+                (name, score)
+            })
+            .collect();
+        named.push((record, scores));
+    }
+    let item = |(record, scores): (Record, HashMap<String, String>)| Record {
+        scores: metrics.iter().map(|metric| scores.get(metric).cloned().unwrap_or_default()).collect(),
+        ..record
+    };
+    Records { items: named.into_iter().map(item).collect(), metrics, ..Records::default() }
+}
+
 /// An id, followed by a number if it occurred before. `times` counts occurrences.
 pub(super) fn numbered(id: String, times: &mut HashMap<String, u32>) -> String {
     let time = time_of(&id, times);
@@ -133,6 +162,8 @@ pub(in super::super) struct Merged {
     pub tables: Vec<Table>,
     /// The metrics that can be compared.
     pub metrics: Metrics,
+    /// The tool, and the metrics of which it says whether lower is better.
+    pub lower: (&'static str, Vec<(String, bool)>),
     /// How many lines of averages are left out.
     pub averages: usize,
     /// The system that all files name, if they were named after their paths instead.
@@ -195,13 +226,16 @@ pub(in super::super) fn merged(tool: &'static str, mut files: Vec<(String, Recor
         }
         builder.finish(Some(system.clone()), Layout::Tool(tool))
     };
+    let mut lower: Vec<(String, bool)> = parts().flat_map(|records| records.lower.iter().cloned()).collect();
+    sorting::sort(&mut lower);
+    lower.dedup();
     let averages = parts().map(|records| records.averages).sum();
     let end = |(system, parts): &(String, Vec<Part>)| {
         Some((system.clone(), parts.iter().find_map(|part| part.records.broken_off.clone())?))
     };
     let broken_off = systems.iter().filter_map(end).collect();
     let tables = systems.iter().map(table).collect();
-    Ok(Merged { tables, metrics, averages, all_name, broken_off })
+    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off })
 }
 
 /// Adds the items that files do not list: those of other files of the same task, and others without

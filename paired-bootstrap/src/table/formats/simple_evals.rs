@@ -1,17 +1,16 @@
 //! OpenAI's simple-evals: `<eval>_<model>_<time>_allresults.json`, with the items in
-//! `metadata.example_level_metadata`.
+//! `metadata.example_level_metadata`. With `n_repeats`, the list of items is written as often.
 
 use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records, prose};
 use super::{File, Format, Read, WITHOUT_SCORES};
 use crate::table::error::TableError;
 use serde_json::Value;
-use std::collections::HashSet;
 
 pub(super) static FORMAT: Format = Format {
     tool: "simple-evals",
     files: "`<eval>_<model>_<time>_allresults.json`",
-    reads: "The score of each example. Higher is better.",
+    reads: "The score of each example. Higher is better. With `n_repeats`, an example has several runs.",
     begins: |head| has_members(head, &["score", "metrics", "htmls", "convos"]),
     read,
 };
@@ -40,14 +39,40 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     if items.is_empty() {
         return Ok(Read::Other);
     }
-    Ok(records(file, items))
+    let ids: Vec<Option<String>> = items.iter().map(|item| Some(item.id.clone())).collect();
+    Ok(read_as(file, items, &ids))
+}
+
+/// The scores of a system. If the list of `keys`, one for each item, is repeated, its parts are
+/// runs.
+fn read_as(file: &File<'_>, mut items: Vec<Record>, keys: &[Option<String>]) -> Read {
+    let examples = examples(keys);
+    if examples < items.len() {
+        let ids: Vec<String> = items.iter().take(examples).map(|item| item.id.clone()).collect();
+        for (at, item) in items.iter_mut().enumerate() {
+            item.id.clone_from(&ids[at % examples]);
+            item.run = Some((at / examples + 1).to_string());
+        }
+    }
+    let metrics = vec!["score".to_owned()];
+    Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }])
+}
+
+/// How many examples there are if the whole list of keys repeats itself: `a b a b` has two. A list
+/// of one key says nothing.
+fn examples(keys: &[Option<String>]) -> usize {
+    let repeats = |&part: &usize| {
+        keys.len().is_multiple_of(part)
+            && keys[part..].iter().zip(keys).all(|(later, key)| key.is_some() && later == key)
+    };
+    (1..=keys.len() / 2).find(repeats).filter(|&part| part > 1).unwrap_or(keys.len())
 }
 
 /// Reads the scores from the pages that show the examples, because most evals store them nowhere
-/// else. The examples have no ids: they are drawn with a fixed seed, and listed in that order. With
-/// repeats, the whole list follows again.
+/// else. The examples have no ids: they are drawn with a fixed seed, and listed in that order.
 fn of_pages(file: &File<'_>, value: &Value) -> Read {
     let pages = value.get("htmls").and_then(Value::as_array).into_iter().flatten();
+    let mut keys = Vec::new();
     let item = |(line, page): (usize, &Value)| {
         let page = page.as_str().unwrap_or_default();
         let conversation = value.get("convos").and_then(|convos| convos.get(line - 1));
@@ -57,6 +82,8 @@ fn of_pages(file: &File<'_>, value: &Value) -> Read {
         let question = messages.and_then(|messages| messages.iter().find(is_question));
         let answer = messages.and_then(|messages| messages.last());
         let [question, answer] = [question, answer].map(|message| text(message?.get("content")));
+        // GPQA permutes the choices of each repeat.
+        keys.push(question.as_ref().map(|text| text.split("\nA) ").next().unwrap_or_default().to_owned()));
         let told = [("question", question), ("answer", answer), ("target", shown(page, "Correct Answer: "))];
         Record {
             line,
@@ -66,42 +93,13 @@ fn of_pages(file: &File<'_>, value: &Value) -> Read {
             ..Record::default()
         }
     };
-    let mut items: Vec<Record> = (1..).zip(pages).map(item).collect();
-    let examples = examples(&items);
-    for (place, item) in items.iter_mut().enumerate() {
-        item.id = (place % examples + 1).to_string();
-    }
+    let items: Vec<Record> = (1..).zip(pages).map(item).collect();
     if items.iter().all(|item| item.scores.concat().is_empty()) {
         return Read::Advice(
             "this file of simple-evals contains averages, but no score for each example. Paste the scores of the examples instead",
         );
     }
-    records(file, items)
-}
-
-fn records(file: &File<'_>, items: Vec<Record>) -> Read {
-    let metrics = vec!["score".to_owned()];
-    let mut records = Records { items, system: system(file.name()), metrics, ..Records::default() };
-    records.number_runs();
-    Read::Records(vec![records])
-}
-
-/// After how many items the questions begin anew. The choices of a question are shuffled for each
-/// repeat.
-fn examples(items: &[Record]) -> usize {
-    let question = |item: &Record| {
-        let (_, text) = item.texts.iter().find(|(name, _)| *name == "question")?;
-        text.split("\n\nA) ").next().map(str::to_owned)
-    };
-    let questions: Vec<Option<String>> = items.iter().map(question).collect();
-    let begins_anew = |&length: &usize| {
-        questions.len().is_multiple_of(length)
-            && questions.iter().zip(&questions[length..]).all(|(one, other)| one == other)
-    };
-    let is_known = questions.iter().all(Option::is_some);
-    let differ = |length: &usize| questions[..*length].iter().collect::<HashSet<_>>().len() == *length;
-    let mut lengths = (2..items.len()).filter(|length| is_known && questions[0] == questions[*length]);
-    lengths.find(|length| begins_anew(length) && differ(length)).unwrap_or(items.len().max(1))
+    read_as(file, items, &keys)
 }
 
 /// The averages and the report of a run, which have no scores that can be read.
@@ -133,4 +131,28 @@ fn system(name: &str) -> Option<String> {
     let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
     let end = parts.iter().rposition(|part| !is_number(part))?;
     parts.get(1..=end).filter(|model| !model.is_empty()).map(|model| model.join("_"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_that_repeats_itself_has_fewer_examples() {
+        let of = |keys: &str| {
+            let key = |key: &str| (key != "-").then(|| key.to_owned());
+            examples(&keys.split_whitespace().map(key).collect::<Vec<_>>())
+        };
+        for (keys, count) in [
+            ("a b a b a b", 2),
+            ("a b c a b", 5),
+            ("a a b a a b", 3),
+            ("a a b b", 4),
+            ("a a", 2),
+            ("- b - b", 4),
+            ("", 0),
+        ] {
+            assert_eq!(of(keys), count, "{keys}");
+        }
+    }
 }

@@ -483,6 +483,14 @@ impl<'t> Guessing<'t> {
         if self.choice.lower_is_better.is_some() {
             return;
         }
+        if names[0] == names[1]
+            && let Some((tool, lower)) = self.tables.lower_by_tool(&names[0])
+        {
+            let [metric, _] = names;
+            self.notes.extend(lower.then_some(Note::LowerInTool { metric, tool: tool.to_owned() }));
+            self.choice.lower_is_better = Some(lower);
+            return;
+        }
         let around = self.tables.lower.as_ref().filter(|_| direction.is_none());
         if let Some(Lower { text, is_sure }) = around {
             self.notes.push(match is_sure {

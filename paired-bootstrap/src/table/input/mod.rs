@@ -124,6 +124,8 @@ struct Known {
     /// The first file without scores by item, and advice on it.
     advice: Option<(String, &'static str)>,
     left_out: Vec<String>,
+    /// The first file that is empty.
+    blank: Option<String>,
     /// Files that turn out not to be the tool's, with their texts.
     others: Vec<(String, String)>,
 }
@@ -134,6 +136,9 @@ impl Known {
         let Some((path, mut pieces, format)) = self.left.pop_front() else { return Ok(()) };
         self.bytes_done += pieces.bytes();
         let Some(format) = format else {
+            if pieces.peek(HEAD).is_ok_and(|(head, is_whole)| is_whole && is_empty(head)) {
+                self.blank.get_or_insert(path.clone());
+            }
             self.left_out.push(path);
             return Ok(());
         };
@@ -163,7 +168,7 @@ impl Known {
     }
 
     fn finish(self) -> Result<Tables, TableError> {
-        let Self { tool, done, advice, left_out, others, .. } = self;
+        let Self { tool, done, advice, left_out, blank, others, .. } = self;
         match (tool, advice) {
             (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
             (None, None) => {
@@ -171,6 +176,11 @@ impl Known {
                 InputReader { state: begin_tables(without_blank(texts)?)?, bytes: 0 }.finish()
             }
             (Some(tool), _) => {
+                // The empty file was meant to be the second system's.
+                let is_one_of_two = left_out.len() + others.len() == 1;
+                if let (Some(file), [_]) = (is_one_of_two.then_some(blank).flatten(), done.as_slice()) {
+                    return Err(TableError::Empty { file: Some(file) });
+                }
                 let others = others.into_iter().map(|(name, _)| name).collect();
                 let left_out = [(left_out, false), (others, true)].into_iter().filter(|(files, _)| !files.is_empty());
                 let note =

@@ -680,6 +680,13 @@ pub enum Note {
         /// The name.
         name: String,
     },
+    /// Lower scores are better, according to the tool that computed them.
+    LowerInTool {
+        /// The metric.
+        metric: String,
+        /// The tool.
+        tool: String,
+    },
     /// Names suggest both that higher scores are better and that lower ones are.
     DirectionUnclear {
         /// The names of the scores: baseline, experimental system.

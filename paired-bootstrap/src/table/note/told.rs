@@ -663,6 +663,7 @@ impl fmt::Display for Note {
                 shortened(second)
             ),
             Self::LowerIsBetter { name } => write!(f, "Lower is better, going by the name “{name}”."),
+            Self::LowerInTool { metric, tool } => write!(f, "Lower is better for “{metric}” in {tool}."),
             Self::DirectionUnclear { names: [first, _], lower, is_beside: true } => write!(
                 f,
                 "Is higher or lower better? “{first}” is in the name of a file or in a title, so it may not be about the \

@@ -185,7 +185,9 @@ impl<'t> Selecting<'t> {
         if choice.is_alone() {
             // A mean alone is neither better nor worse than another.
             choice.lower_is_better = None;
-            let is_direction = |note: &Note| matches!(note, Note::LowerIsBetter { .. } | Note::DirectionUnclear { .. });
+            let is_direction = |note: &Note| {
+                matches!(note, Note::LowerIsBetter { .. } | Note::LowerInTool { .. } | Note::DirectionUnclear { .. })
+            };
             self.guess.notes.retain(|note| !is_direction(note));
             self.guess.is_direction_told = true;
         }
