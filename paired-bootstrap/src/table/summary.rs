@@ -7,7 +7,7 @@ use super::cells::Table;
 use super::choice::SummaryRows;
 use super::column::Column;
 use super::join::Side;
-use super::names::{Statistic, statistic, statistic_or_metric, without_digits};
+use super::names::{self, Names, Statistic, statistic, statistic_or_metric, without_digits};
 use super::note::Held;
 use crate::scores::Score;
 use crate::scores::value::is_score;
@@ -47,6 +47,14 @@ pub(super) fn summary_rows(
         return Summary::default();
     }
     let ends = [true, false].map(|is_end| End { sides, count, is_end });
+    let beside_folds = if choice.is_none() { ends[0].beside_folds() } else { 0 };
+    if beside_folds > 0 {
+        let rows = ends[0].places(beside_folds);
+        let labels = ends[0].labelled();
+        let sums_up = |at: usize| at < labels.len() && ends[0].sums_up(&labels, at, beside_folds);
+        let unlike = (0..beside_folds).filter(|&at| !sums_up(at)).map(|at| ends[0].place(at)).collect();
+        return Summary { rows, unlike, ..Summary::default() };
+    }
     let labelled = ends.each_ref().map(End::labelled);
     for (end, labels) in ends.iter().zip(&labelled) {
         let left_out = if choice == Some(SummaryRows::Drop) { labels.len() } else { end.confirmed(labels) };
@@ -212,6 +220,12 @@ fn is_unlike_others(label: &str, ids: &Column) -> bool {
     others.next().is_some_and(|first| first != without_digits(label) && others.all(|other| other == first))
 }
 
+/// Each mean rank may be rounded by this much.
+const ROUNDED_RANK: f64 = 0.05;
+
+/// Words for a column of folds.
+const FOLDS: Names = &["fold", "folds"];
+
 /// With at least this many items, a numbered row after them may hold their means.
 const FEWEST_NUMBERED: usize = 5;
 
@@ -251,8 +265,9 @@ impl End<'_, '_> {
         let of_side = |side: &&Side<'_>| {
             let in_column = |column: &Column| -> Vec<Statistic> {
                 let text = |at: usize| column.text(side.rows[self.place(at)] as usize);
-                let said: Vec<Statistic> =
-                    (0..self.count).map_while(|at| text(at).and_then(statistic_or_metric)).collect();
+                let said =
+                    |at: usize| text(at).and_then(statistic_or_metric).filter(|said| self.may_be(*said, side, at));
+                let said: Vec<Statistic> = (0..self.count).map_while(said).collect();
                 // `50%` is the median only if other labels are words. Alone it is a score.
                 if (0..said.len()).filter_map(text).any(is_label) { said } else { Vec::new() }
             };
@@ -260,6 +275,63 @@ impl End<'_, '_> {
         };
         let found = self.sides.iter().map(of_side).min_by_key(Vec::len).unwrap_or_default();
         if found.len() + FEWEST_ITEMS <= self.count { found } else { Vec::new() }
+    }
+
+    /// Whether a row may have a statistic over all systems: an item may be named `rank` or `best`, so
+    /// the ranks of all systems must have the right sum, and the wins must be those of the rows.
+    fn may_be(&self, statistic: Statistic, side: &Side<'_>, at: usize) -> bool {
+        let scores = |at: usize| -> Vec<f64> {
+            let row = side.rows[self.place(at)] as usize;
+            side.table.columns().iter().filter_map(|column| Some(column.score(row)?.to_f64())).collect()
+        };
+        let own = scores(at);
+        let systems = own.len() as f64;
+        match statistic {
+            Statistic::Rank => {
+                let are_ranks = own.iter().all(|rank| (1.0..=systems).contains(rank));
+                let sum = systems * (systems + 1.0) / 2.0;
+                own.len() > 1 && are_ranks && (own.iter().sum::<f64>() - sum).abs() <= ROUNDED_RANK * systems
+            }
+            Statistic::Wins => {
+                let is_labelled = |row: usize| {
+                    let row = side.rows[self.place(row)] as usize;
+                    Self::label_columns(side)
+                        .filter_map(|column| column.text(row))
+                        .any(|text| statistic_or_metric(text).is_some())
+                };
+                let items: Vec<Vec<f64>> = (0..self.count)
+                    .filter(|&row| !is_labelled(row))
+                    .map(scores)
+                    .filter(|row| row.len() == own.len())
+                    .collect();
+                let wins = |best: fn(f64, f64) -> f64| -> Vec<f64> {
+                    let won = |system: usize| {
+                        items.iter().filter(|item| item.iter().copied().reduce(best) == Some(item[system])).count()
+                            as f64
+                    };
+                    (0..own.len()).map(won).collect()
+                };
+                own.len() > 1 && (own == wins(f64::max) || own == wins(f64::min))
+            }
+            _ => true,
+        }
+    }
+
+    /// How many last rows are no folds: in a column of folds, their labels are words, and those of
+    /// all other rows are numbers.
+    fn beside_folds(&self) -> usize {
+        let of_side = |side: &&Side<'_>| {
+            let mut columns = Self::label_columns(side);
+            let folds = columns.find(|column| names::has_word(column.name(), FOLDS))?;
+            let has_number = |at: usize| {
+                let text = folds.text(side.rows[self.place(at)] as usize)?;
+                Some(text.contains(|c: char| c.is_ascii_digit()))
+            };
+            let words = (0..self.count).take_while(|&at| has_number(at) == Some(false)).count();
+            let is_told = (words..self.count).all(|at| has_number(at) == Some(true));
+            (is_told && words + FEWEST_ITEMS <= self.count && words < self.count - words).then_some(words)
+        };
+        self.sides.iter().map(|side| of_side(side).unwrap_or(0)).min().unwrap_or(0)
     }
 
     /// Whether the first row is probably not an item: all other ids are equal except for their
@@ -291,12 +363,22 @@ impl End<'_, '_> {
         self.sides.iter().any(|side| Self::label_columns(side).any(|column| in_column(side, column)))
     }
 
+    /// Whether no other row has the scores of a row, on any side.
+    fn is_no_item_s(&self, at: usize) -> bool {
+        let score = |side: &Side<'_>, at: usize| {
+            side.table.columns()[side.column].score(side.rows[self.place(at)] as usize).map(Score::to_f64)
+        };
+        self.sides.iter().all(|side| (0..self.count).all(|other| other == at || score(side, other) != score(side, at)))
+    }
+
     /// How many rows hold what their labels say about all other rows, on all sides. One must be a
     /// mean, a sum, a total or a count: the maximum of right and wrong may be the score of any
     /// item.
     fn confirmed(&self, labels: &[Statistic]) -> usize {
         let holds = |count: usize| {
-            labels[..count].iter().any(|label| label.tells()) && (0..count).all(|at| self.sums_up(labels, at, count))
+            let tells =
+                |at: usize| labels[at].tells() || labels[at] == Statistic::Quantile(0.5) && self.is_no_item_s(at);
+            (0..count).any(tells) && (0..count).all(|at| self.sums_up(labels, at, count))
         };
         (1..=labels.len()).rev().find(|&count| holds(count)).unwrap_or(0)
     }
@@ -334,7 +416,10 @@ impl Statistic {
     /// Whether this statistic alone tells a summary from an item. Others do so only next to one
     /// that does.
     fn tells(self) -> bool {
-        matches!(self, Self::Mean | Self::Sum | Self::Total | Self::Count)
+        matches!(
+            self,
+            Self::Mean | Self::Sum | Self::Total | Self::Count | Self::GeometricMean | Self::Rank | Self::Wins
+        )
     }
 
     /// Whether a score is this statistic of an item's runs, rounded as the score is. If this holds
@@ -372,6 +457,12 @@ impl Statistic {
             Self::Count => score.to_f64() == count,
             Self::Deviation => deviations.into_iter().any(|deviation| is(deviation, f64::INFINITY)),
             Self::StandardError => deviations.into_iter().any(|deviation| is(deviation / count.sqrt(), f64::INFINITY)),
+            Self::GeometricMean => {
+                let logarithms: f64 = items.iter().map(|item| item.ln()).sum();
+                least > 0.0 && is((logarithms / count).exp(), TOLERATED * (largest - least))
+            }
+            // These were compared with all systems already.
+            Self::Rank | Self::Wins => true,
             Self::Quantile(share) => is(quantile(items, share), f64::INFINITY),
         }
     }

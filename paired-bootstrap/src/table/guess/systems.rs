@@ -3,8 +3,8 @@
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::formats::{Apart, MAIN_METRIC};
-use super::super::ids::FEW_ROWS;
+use super::super::formats::{Apart, MAIN_METRIC, Metrics};
+use super::super::ids::{FEW_ROWS, is_of_metrics};
 use super::super::names::{self, Direction, Names, Statistic, rank};
 use super::super::note::Note;
 use super::super::open::Open;
@@ -116,12 +116,15 @@ impl<'t> Guessing<'t> {
             Shape::Rows(at) => self.first.columns()[at].profile().distinct,
             Shape::Columns | Shape::Files => 1,
         };
+        let is_in_all = |column: &Column| self.tables.tables().iter().all(|table| table.find(column.name()).is_some());
         let names_rows = |column: &&Column| {
             let distinct = column.profile().distinct;
             column.kind() == Kind::Text
                 && distinct > 1
                 && distinct * systems == self.first.rows()
-                && (column.texts().iter().all(names::is_metric_name) || is_description(column))
+                && (is_of_metrics(column) && is_in_all(column) && column.texts().iter().any(names::is_metric_name)
+                    || column.texts().iter().all(names::is_metric_name)
+                    || is_description(column))
         };
         let labels = self.first.columns().iter().take(2).find(names_rows)?.texts();
         Some(Open::MetricRows { metrics: labels.iter().map(str::to_owned).collect() })
@@ -230,6 +233,13 @@ impl<'t> Guessing<'t> {
             };
             return (systems.clone(), Some(open.unwrap_or_else(|| self.why_open(&candidates))));
         };
+        if !is_told
+            && gold.is_none()
+            && let Some(other) = beside_sizes(&candidates, [pair.0, pair.1])
+        {
+            let (first, second) = (names[pair.0].to_owned(), other.to_owned());
+            return (systems.clone(), Some(Open::Scales { first, second, percents: None }));
+        }
         let (baseline, experimental) = match pair {
             (first, second)
                 if !is_told
@@ -725,6 +735,22 @@ const MOST_VERDICTS: usize = 8;
 
 /// The most columns, and the most rows, of a table of outcomes: two outcomes and their sum.
 const MOST_OUTCOMES: usize = 3;
+
+/// A column of scores, if the two compared columns may be sizes of data sets beside it: both hold
+/// whole numbers, at least one of them above 100, and two columns or more have numbers up to 1 with
+/// decimals.
+fn beside_sizes<'t>(candidates: &[&'t Column], pair: [usize; 2]) -> Option<&'t str> {
+    let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
+    let are_large = pair.iter().any(|&at| numbers(candidates[at]).any(|number| number > LARGEST_PERCENT));
+    let is_share =
+        |column: &&&Column| !relations::is_whole(column) && numbers(column).all(|number| (0.0..=1.0).contains(&number));
+    let shares: Vec<&&Column> = candidates.iter().filter(is_share).collect();
+    let are_sizes = are_large && pair.iter().all(|&at| holds_counts(candidates[at]));
+    shares.first().filter(|_| are_sizes && shares.len() > 1).map(|column| column.name())
+}
+
+/// Whole numbers above this are no percentages.
+const LARGEST_PERCENT: f64 = 100.0;
 
 /// Whether a column holds whole numbers other than 0 and 1.
 fn holds_counts(column: &Column) -> bool {

@@ -220,8 +220,9 @@ pub(in crate::table) const LOWER: Names = &[
     "keystrokes", "defects", "relapse", "bce", "abweichung", "abweichungen", "erreur", "erreurs", "bitsperbyte",
     "falsepositives", "falsenegatives", "inaccuracy", "inaccuracies", "dissimilarity", "negloglik", "negloglikelihood",
     "rang", "epe", "absrel", "sqrel", "rmsd", "nrmse", "crps", "pinball", "falsepositive", "falsch", "mistake",
-    "misclassified", "misclassifications", "alarms", "infractions", "retries", "makespan", "par2", "tempsderéponse",
-    "coût", "durée", "tiempo", "coste", "mindcf", "dcf", "ade", "fde", "mase", "deviance", "jer", "niqe", "brisque",
+    "misclassified", "misclassifications", "classifce", "classifbbrier", "classifmbrier", "alarms", "infractions",
+    "retries", "makespan", "par2", "tempsderéponse", "coût", "durée", "tiempo", "coste", "erro", "erros", "errore",
+    "errori", "mindcf", "dcf", "ade", "fde", "mase", "deviance", "jer", "niqe", "brisque",
     "noisesensitivity", "harmfulness", "maliciousness",
 ];
 
@@ -248,7 +249,7 @@ pub(in crate::table) const PERHAPS_LOWER: Names = &[
 /// Words for errors that may be above and below zero.
 pub(in crate::table) const MAY_HAVE_SIGN: Names = &[
     "error", "errors", "residual", "residuals", "deviation", "deviations", "fehler", "abweichung", "abweichungen",
-    "erreur", "erreurs",
+    "erreur", "erreurs", "erro", "erros", "errore", "errori",
 ];
 
 /// Metrics that are ratios of counts, or averages over words, characters or bytes. For a corpus the
@@ -324,6 +325,11 @@ pub(in crate::table) enum Statistic {
     /// The standard deviation.
     Deviation,
     StandardError,
+    GeometricMean,
+    /// The mean rank of each system among all systems.
+    Rank,
+    /// How many items each system is the best on.
+    Wins,
     /// The value below which this proportion of the items lies: 0 for the minimum, 1 for the
     /// maximum.
     Quantile(f64),
@@ -357,6 +363,15 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
         ],
     ),
     (Statistic::StandardError, &["stderr", "se", "sem", "standard error"]),
+    (Statistic::GeometricMean, &["geometric mean", "geo mean", "geo. mean", "geomean", "gmean"]),
+    (
+        Statistic::Rank,
+        &[
+            "rank", "ranks", "average rank", "average ranks", "avg rank", "avg. rank", "mean rank", "friedman rank",
+            "rang", "mittlerer rang",
+        ],
+    ),
+    (Statistic::Wins, &["wins", "win", "# wins", "#wins", "best", "# best", "#best", "times best"]),
     (Statistic::Quantile(0.0), &["min", "minimum"]),
     (Statistic::Quantile(0.25), &["25%"]),
     (Statistic::Quantile(0.5), &["median", "50%"]),

@@ -18,7 +18,9 @@ impl Note {
         match self {
             Self::OrderCounts => chosen.id.is_none(),
             Self::RunsAveraged { .. } | Self::RunsOfSystems { .. } => chosen.run.is_none(),
-            Self::RunSummaries { .. } | Self::SummaryRow { .. } | Self::Subtotals { .. } => chosen.summary.is_none(),
+            Self::RunSummaries { .. } | Self::SummaryRow { .. } | Self::Subtotals { .. } | Self::RowLeftOut { .. } => {
+                chosen.summary.is_none()
+            }
             Self::NoRatings { is_left_out, .. } => !(*is_left_out && chosen.omits_gaps),
             Self::TasksOfFolders { .. } | Self::TasksOfNames { .. } => chosen.folders.is_none(),
             Self::Gold { is_asked, .. } => *is_asked || chosen.gold.is_none() && self.assumption().is_some(),
