@@ -41,6 +41,13 @@ pub(super) fn lower_of(tables: &[Table]) -> Option<Lower> {
             return of(first).map(|text| Lower { text: shortened(text), is_sure });
         }
     }
+    let endings: Option<Vec<&str>> =
+        tables.iter().map(|table| names::error_ending(table.about().path.as_deref()?)).collect();
+    if let Some(ending) =
+        endings.and_then(|endings| endings.windows(2).all(|pair| pair[0] == pair[1]).then(|| endings[0]))
+    {
+        return Some(Lower { text: ending.to_owned(), is_sure: true });
+    }
     let paths: Vec<&str> = tables.iter().filter_map(|table| table.about().path.as_deref()).collect();
     let is_in = |path: &str, word: &String| path.split('/').any(|part| words(part).contains(word) && is_lower(part));
     let shared = words(paths.first()?)

@@ -1,5 +1,6 @@
 //! The texts to read.
 
+use super::names;
 use super::pieces::{Pieces, Whole};
 
 /// One text and its name. Make one from a [`text`](Self::text) or from the bytes of a
@@ -18,11 +19,13 @@ impl Source {
     /// together, or a file of a known tool.
     pub const MOST_BYTES: u64 = 256 << 20;
 
-    /// The path of a file without its extension.
+    /// The path of a file without its extension. The name of an error metric is no extension:
+    /// `base.wer`.
     #[must_use]
     pub fn name_of(file: &str) -> &str {
         let name = file.rfind('/').map_or(0, |folder| folder + 1);
-        file[name..].rfind('.').filter(|&dot| dot > 0).map_or(file, |dot| &file[..name + dot])
+        let dot = file[name..].rfind('.').filter(|&dot| dot > 0 && names::error_ending(&file[name..]).is_none());
+        dot.map_or(file, |dot| &file[..name + dot])
     }
 
     /// A text that is already in memory, pasted if it has no name.

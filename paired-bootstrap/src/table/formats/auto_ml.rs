@@ -1,7 +1,9 @@
-//! The AutoML benchmark: `results.csv` with a row for each task, framework and fold. Higher is
-//! better for `result`: losses have a minus sign.
+//! The AutoML benchmark: `results.csv` with a row for each task, framework and fold. Each type of
+//! task has its own metric. Higher is better for `result`: losses have a minus sign. In 2019 the
+//! metric was not named, and losses had no minus sign.
 
 use super::csv::{Rows, has_columns, rows};
+use super::mains::Main;
 use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -9,36 +11,77 @@ use crate::table::error::TableError;
 pub(super) static FORMAT: Format = Format {
     tool: "AutoML benchmark",
     files: "`results.csv`",
-    reads: "The result of each task and fold. Higher is better: losses have a minus sign.",
-    begins: |head| has_columns(head, &["task", "framework", "constraint", "fold", "result", "metric"]),
+    reads: "The result of each task and fold. Higher is better: losses have a minus sign. If tasks have different \
+            metrics, you choose one.",
+    begins: |head| {
+        has_columns(head, &["task", "framework", "fold", "result", "metric"])
+            || has_columns(head, &["task", "framework", "fold", "result", "mode", "auc", "logloss"])
+    },
     read,
 };
+
+/// Columns of metrics, of which one is the result.
+const METRICS: [&str; 3] = ["acc", "auc", "logloss"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let Rows { header, rows } = rows(file)?;
     let at = |name: &str| header.iter().position(|own| own == name);
-    let columns = ["task", "framework", "constraint", "fold", "result", "metric"].map(at);
-    let [Some(task), Some(framework), Some(constraint), Some(fold), Some(result), Some(metric)] = columns else {
-        return Ok(Read::Other);
+    let columns = ["task", "framework", "fold", "result"].map(at);
+    let [Some(task), Some(framework), Some(fold), Some(result)] = columns else { return Ok(Read::Other) };
+    let (constraint, metric) = (at("constraint"), at("metric"));
+    let metric_of = |cells: &[String]| match metric {
+        Some(metric) => Some(cells[metric].clone()),
+        None => METRICS
+            .iter()
+            .rev()
+            .find(|name| at(name).is_some_and(|at| cells[at] == cells[result]))
+            .map(|name| (*name).to_owned()),
     };
-    if let Some((line, other)) = rows.iter().find(|(_, cells)| cells[metric] != rows[0].1[metric]) {
-        let message = format!(
-            "the metric of this row is {}, but the rows before have {}. Keep the rows of one metric",
-            other[metric], rows[0].1[metric]
-        );
-        return Err(file.error(*line, &message));
+    let is_scored = |cells: &[String]| !["", "nan", "na", "null"].contains(&cells[result].to_lowercase().as_str());
+    let mut metrics: Vec<String> = Vec::new();
+    for (line, cells) in &rows {
+        let Some(metric) = metric_of(cells) else {
+            if is_scored(cells) {
+                return Err(file.error(*line, "the result of this row is none of its metrics"));
+            }
+            continue;
+        };
+        if !metrics.contains(&metric) {
+            metrics.push(metric);
+        }
     }
+    // A failed run has no result, and without a name for the metric its task tells which it is.
+    let of_task = |cells: &[String]| {
+        metric_of(cells).filter(|_| metric.is_some() || is_scored(cells)).or_else(|| {
+            let is_same = |(_, other): &&(usize, Vec<String>)| other[task] == cells[task] && is_scored(other);
+            rows.iter().find(is_same).and_then(|(_, other)| metric_of(other))
+        })
+    };
+    // The usual name if all tasks have the same metric, which higher results are better for.
+    let names: Vec<&str> = if metrics.len() == 1 && metric.is_some() {
+        vec!["result"]
+    } else {
+        metrics.iter().map(String::as_str).collect()
+    };
     let mut systems: Vec<Records> = Vec::new();
-    for (line, cells) in rows {
-        let (task, framework) = (&cells[task], &cells[framework]);
+    for (line, cells) in &rows {
+        let constraint = constraint.map_or_else(String::new, |at| format!(" {}", cells[at]));
+        let of_row = of_task(cells);
+        let score = |metric: &String| match of_row.as_ref() {
+            Some(own) if own == metric => cells[result].clone(),
+            _ => String::new(),
+        };
         let item = Record {
-            line,
-            id: format!("{task} {} fold {}", cells[constraint], cells[fold]),
-            marks: vec![("dataset", task.clone())],
-            scores: vec![cells[result].clone()],
+            line: *line,
+            id: format!("{}{constraint} fold {}", cells[task], cells[fold]),
+            marks: vec![("dataset", cells[task].clone())],
+            scores: metrics.iter().map(score).collect(),
             ..Record::default()
         };
-        add_item(&mut systems, framework.clone(), &["result"], item);
+        add_item(&mut systems, cells[framework].clone(), &names, item);
+    }
+    if names.len() > 1 {
+        systems.iter_mut().for_each(|system| system.main = Main::Unknown);
     }
     Ok(Read::Records(systems))
 }

@@ -2,6 +2,7 @@
 
 use super::csv::has_columns;
 use super::json::has_members;
+use super::sacre_bleu::{scored, sentences};
 use super::{Format, Read, WITHOUT_SCORES};
 
 pub(super) static LM_EVAL: Format = Format {
@@ -33,16 +34,31 @@ pub(super) static ALPACA_EVAL: Format = Format {
 
 pub(super) static SACRE_BLEU: Format = Format {
     tool: "sacreBLEU",
-    files: "The JSON of a whole corpus",
+    files: "The scores of a whole corpus",
     reads: WITHOUT_SCORES,
-    begins: |head| has_members(head, &["name", "score", "signature"]) && head.contains("version:"),
-    read: |_| {
+    begins: |head| {
+        let is_json = has_members(head, &["name", "score", "signature"]) && head.contains("version:");
+        is_json || is_corpus(head) || head.contains("μ ± 95% CI")
+    },
+    read: |file| {
+        if let Some(records) = sentences(file) {
+            return Ok(Read::Records(vec![records]));
+        }
         Ok(Read::Advice(
             "this file of sacreBLEU contains scores of the whole corpus, but none for each sentence. Run sacrebleu \
              with -sl for each system, and use both outputs. To compare corpus BLEU itself, run it with --paired-bs",
         ))
     },
 };
+
+/// Whether the only lines are one score of sacreBLEU for each metric.
+fn is_corpus(head: &str) -> bool {
+    let lines = head.lines().filter(|line| !line.trim().is_empty());
+    let metrics: Option<Vec<&str>> = lines.map(|line| scored(line).map(|(_, metric, _)| metric)).collect();
+    metrics.is_some_and(|metrics| {
+        !metrics.is_empty() && (1..metrics.len()).all(|at| !metrics[..at].contains(&metrics[at]))
+    })
+}
 
 pub(super) static TREC_RUN: Format = Format {
     tool: "TREC",
@@ -53,6 +69,48 @@ pub(super) static TREC_RUN: Format = Format {
         Ok(Read::Advice(
             "this is a ranking of documents, or a list of relevance judgements. It has no score for each query. Run \
              trec_eval -q -m map qrels.txt run.txt for each run, and use both outputs",
+        ))
+    },
+};
+
+pub(super) static SCLITE: Format = Format {
+    tool: "sclite",
+    files: "`.dtl`, and the averages of Kaldi and ESPnet",
+    reads: WITHOUT_SCORES,
+    begins: |head| {
+        let begins = |line: &str| {
+            line.starts_with("DETAILED OVERALL REPORT FOR THE SYSTEM")
+                || line.starts_with("%WER ") && line.contains(" ins, ")
+                || line
+                    .split_whitespace()
+                    .eq(["SPEAKER", "id", "#SENT", "#WORD", "Corr", "Sub", "Ins", "Del", "Err", "S.Err"])
+        };
+        let is_table =
+            |line: &str| line.starts_with('|') && ["|Snt|", "|Corr|", "|Err|"].iter().all(|name| line.contains(name));
+        head.lines().find(|line| !line.trim().is_empty()).is_some_and(begins) || head.lines().any(is_table)
+    },
+    read: |_| {
+        Ok(Read::Advice(
+            "this file contains averages, but no score for each utterance. For sclite and ESPnet use the files .pra or \
+             result.txt, which have the alignment of each utterance; for Kaldi use wer_details/per_utt of both systems",
+        ))
+    },
+};
+
+pub(super) static COMET: Format = Format {
+    tool: "COMET",
+    files: "The averages of `comet-score --only_system` or `comet-compare`",
+    reads: WITHOUT_SCORES,
+    begins: |head| {
+        let is_average = |line: &str| matches!(line.split('\t').collect::<Vec<_>>()[..], [_, score] if score.trim().starts_with("score: "));
+        let mut lines = head.lines().map(str::trim_end).filter(|line| !line.is_empty()).peekable();
+        let is_comparison = head.contains("\nBootstrap Resampling Results:") && head.contains("x_name:");
+        is_comparison || lines.peek().is_some() && lines.all(is_average)
+    },
+    read: |_| {
+        Ok(Read::Advice(
+            "this output of COMET contains averages, but no score for each segment. Run comet-score without \
+             --only_system, or comet-compare with --to_json, and use that output",
         ))
     },
 };

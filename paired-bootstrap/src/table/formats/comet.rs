@@ -1,17 +1,91 @@
 //! The text output of COMET's `comet-score`: a line for each segment of each system,
-//! `system.txt  Segment 0  score: 0.8123`, and a line for each average.
+//! `system.txt  Segment 0  score: 0.8123`, and a line for each average. `comet-compare --to_json`
+//! writes the scores of each system's translations. MetricX adds its prediction to each example.
 
-use super::records::{Record, Records, add_item};
+use super::json::{has_members, score, text, texts, value, values};
+use super::records::{Record, Records, add_item, numbered, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use serde_json::Value;
+use std::collections::HashMap;
 
 pub(super) static FORMAT: Format = Format {
     tool: "COMET",
     files: "The output of `comet-score`",
     reads: "The score of each segment and system. Higher is better.",
-    begins: |head| head.lines().next().is_some_and(|line| segment(line).is_some()),
+    begins: |head| {
+        let lines = head.lines().take(MOST_BEFORE).skip_while(|line| segment(line).is_none());
+        lines.take(2).filter(|line| line.contains("score:")).count() == 2
+    },
     read,
 };
+
+/// Messages of the program may come before the first segment.
+const MOST_BEFORE: usize = 30;
+
+pub(super) static COMPARE: Format = Format {
+    tool: "COMET",
+    files: "The JSON of `comet-compare --to_json`",
+    reads: "The score of each segment and system. Higher is better.",
+    begins: |head| has_members(head, &["model", "statistical_results"]),
+    read: compare,
+};
+
+fn compare(file: &File<'_>) -> Result<Read, TableError> {
+    let comparison = value(file)?;
+    let list = |value: &Value, member: &str| value.get(member).and_then(Value::as_array).cloned().unwrap_or_default();
+    let [sources, references] = ["source", "reference"].map(|member| list(&comparison, member));
+    let mut systems: Vec<Records> = Vec::new();
+    for translation in list(&comparison, "translations") {
+        let Some(system) = text(translation.get("name")) else { return Ok(Read::Other) };
+        let translated = list(&translation, "mt");
+        for (at, segment) in list(&translation, "scores").iter().enumerate() {
+            let texts = [("prompt", &sources), ("answer", &translated), ("target", &references)];
+            let texts = texts.into_iter().filter_map(|(name, texts)| Some(prose(name, texts.get(at)?.as_str()?)));
+            let item = Record {
+                line: at + 1,
+                id: format!("segment {at}"),
+                scores: vec![score(Some(segment))],
+                texts: texts.collect(),
+                ..Record::default()
+            };
+            add_item(&mut systems, system.clone(), &["COMET"], item);
+        }
+    }
+    Ok(if systems.is_empty() { Read::Other } else { Read::Records(systems) })
+}
+
+pub(super) static METRIC_X: Format = Format {
+    tool: "MetricX",
+    files: "The output of `metricx24.predict`",
+    reads: "The prediction for each segment, an error from 0 to 25. Lower is better.",
+    begins: |head| {
+        let first = head.lines().next().unwrap_or_default();
+        has_members(first, &["source", "hypothesis", "prediction"])
+    },
+    read: predictions,
+};
+
+fn predictions(file: &File<'_>) -> Result<Read, TableError> {
+    let values = values(file)?;
+    // Other scripts call a translation or a label a prediction.
+    let is_error = |value: &Value| {
+        value.get("prediction").and_then(Value::as_f64).is_some_and(|error| (-1.0..=26.0).contains(&error))
+    };
+    if values.is_empty() || !values.iter().all(|(_, value)| is_error(value)) {
+        return Ok(Read::Other);
+    }
+    let mut times = HashMap::new();
+    let item = |(line, value): &(usize, Value)| Record {
+        line: *line,
+        id: numbered(text(value.get("source")).unwrap_or_default(), &mut times),
+        scores: vec![score(value.get("prediction"))],
+        texts: texts(value, &[("answer", &["/hypothesis"]), ("target", &["/reference"])]),
+        ..Record::default()
+    };
+    let items = values.iter().map(item).collect();
+    Ok(Read::Records(vec![Records { items, metrics: vec!["MetricX".to_owned()], ..Records::default() }]))
+}
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut systems: Vec<Records> = Vec::new();

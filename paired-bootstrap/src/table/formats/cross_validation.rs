@@ -1,5 +1,5 @@
 //! Cross-validation with a row for each model and a column for each fold: scikit-learn's
-//! `cv_results_` as a table (`split0_test_score`), or `fold_1` or `cv_1` next to `model`. A fold is
+//! `cv_results_` as a table (`split0_test_score`), or `Fold 1` or `cv_1` next to `model`. A fold is
 //! an item.
 
 use super::csv::{Rows, header, rows};
@@ -14,30 +14,59 @@ pub(super) static FORMAT: Format = Format {
     reads: "The scores of each fold. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| {
         let header = header(head);
-        header.iter().filter(|name| fold(name).is_some()).count() > 1 && header.iter().any(|name| is_system(name))
+        folds(&header).len() > 1 && system(&header).is_some()
     },
     read,
 };
 
+/// The columns of folds: the index of each, with the number of the fold and the metric.
+fn folds<'n>(header: &[&'n str]) -> Vec<(usize, (u32, &'n str))> {
+    let named: Vec<_> = header.iter().enumerate().filter_map(|(at, name)| Some((at, fold(name)?))).collect();
+    if named.len() > 1 {
+        return named;
+    }
+    // `F1` alone is a metric.
+    let letter = |name: &&'n str| name.strip_prefix(['F', 'f']).and_then(|rest| rest.parse::<u32>().ok());
+    let lettered: Vec<_> =
+        header.iter().enumerate().filter_map(|(at, name)| Some((at, (letter(name)?, "score")))).collect();
+    let are_consecutive = lettered.windows(2).all(|pair| pair[0].1.0 + 1 == pair[1].1.0);
+    let begin = lettered.first().is_some_and(|(_, (first, _))| *first < 2);
+    if lettered.len() > 2 && begin && are_consecutive { lettered } else { Vec::new() }
+}
+
 /// The number of the fold and the metric in a column's name: 0 and `auc` for `split0_test_auc`.
 /// Scores on training data do not count.
 fn fold(name: &str) -> Option<(u32, &str)> {
-    let rest = ["split", "fold", "cv"].iter().find_map(|start| name.strip_prefix(start))?.trim_start_matches('_');
+    let after = |start: &&str| {
+        let begins = name.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
+        if begins { name.get(start.len()..) } else { None }
+    };
+    let is_separator = |c: char| "_- ".contains(c);
+    let rest = ["split", "fold", "cv"].iter().find_map(after)?.trim_start_matches(is_separator);
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let (number, metric) = (rest[..digits].parse().ok()?, rest[digits..].trim_start_matches('_'));
+    let (number, metric) = (rest[..digits].parse().ok()?, rest[digits..].trim_start_matches(is_separator));
     let metric = metric.strip_prefix("test_").unwrap_or(metric);
     (!metric.starts_with("train_")).then_some((number, if metric.is_empty() { "score" } else { metric }))
 }
 
-/// Whether a column names the models. scikit-learn's has their parameters.
-fn is_system(name: &str) -> bool {
-    name == "params" || rank(name, names::SYSTEM).is_some()
+/// scikit-learn's column with the parameters of each model.
+const PARAMETERS: &str = "params";
+
+/// The column that names the models: one with a usual name, or else the first one if it has no name
+/// or one such as `experiment`.
+fn system(header: &[&str]) -> Option<usize> {
+    let is_usual = |name: &&str| *name == PARAMETERS || rank(name, names::SYSTEM).is_some();
+    let first = || header.first().filter(|name| rank(name, FIRST).is_some() || name.is_empty());
+    header.iter().position(is_usual).or_else(|| first().map(|_| 0))
 }
+
+/// Names of the models' column if it is the first one.
+const FIRST: names::Names = &["experiment", "exp", "name", "estimator", "clf", "pipeline"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let Rows { header, rows } = rows(file)?;
-    let folds: Vec<(usize, (u32, &str))> =
-        header.iter().enumerate().filter_map(|(at, name)| Some((at, fold(name)?))).collect();
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    let folds = folds(&header);
     let (mut metrics, mut numbers): (Vec<&str>, Vec<u32>) = (Vec::new(), Vec::new());
     for &(_, (number, metric)) in &folds {
         if !metrics.contains(&metric) {
@@ -47,7 +76,11 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             numbers.push(number);
         }
     }
-    let Some(system) = header.iter().position(|name| is_system(name)) else { return Ok(Read::Other) };
+    let Some(system) = system(&header) else { return Ok(Read::Other) };
+    // A column without a name may only number the rows.
+    if header[system].is_empty() && rows.iter().any(|(_, cells)| cells[system].parse::<f64>().is_ok()) {
+        return Ok(Read::Other);
+    }
     let mut systems: Vec<Records> = Vec::new();
     for (line, cells) in &rows {
         if systems.iter().any(|known| known.system.as_ref() == Some(&cells[system])) {
@@ -66,6 +99,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         systems.push(Records {
             items: items.collect(),
             system: Some(cells[system].clone()),
+            names_settings: header[system] == PARAMETERS,
             metrics: metrics.iter().map(|&metric| metric.to_owned()).collect(),
             ..Records::default()
         });

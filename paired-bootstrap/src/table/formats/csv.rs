@@ -11,11 +11,22 @@ pub(super) struct Rows {
     pub rows: Vec<(usize, Vec<String>)>,
 }
 
-/// The names of the columns in the first line of a text.
+/// The names of the columns in the first line of a text, also of a Markdown table.
 pub(super) fn header(head: &str) -> Vec<&str> {
     let header = head.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
-    let delimiter = if header.contains('\t') { '\t' } else { ',' };
-    header.split(delimiter).map(|cell| cell.trim_matches('"')).collect()
+    match markdown(header) {
+        Some(cells) => cells,
+        None => {
+            let delimiter = if header.contains('\t') { '\t' } else { ',' };
+            header.split(delimiter).map(|cell| cell.trim_matches('"')).collect()
+        }
+    }
+}
+
+/// The cells of a row in a Markdown table.
+fn markdown(line: &str) -> Option<Vec<&str>> {
+    let inside = line.trim().strip_prefix('|')?.strip_suffix('|')?;
+    Some(inside.split('|').map(|cell| cell.trim().trim_matches('*')).collect())
 }
 
 /// Whether the first line of a text has all these columns.
@@ -40,6 +51,9 @@ pub(super) fn score(cell: &str) -> Option<String> {
 /// The rows of a table with commas between its cells, or tabs if its header has any.
 pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {
     let text = file.text.trim_start_matches('\u{feff}');
+    if markdown(text.lines().next().unwrap_or_default()).is_some() {
+        return markdown_rows(file, text);
+    }
     let delimiter = if text.lines().next().is_some_and(|header| header.contains('\t')) { b'\t' } else { b',' };
     let mut quotes = Quotes::new(delimiter);
     let is_open = |line| TableError::OpenQuote { place: file.place(line) };
@@ -61,6 +75,28 @@ pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {
         Ok((line, row.iter().map(str::to_owned).collect()))
     };
     Ok(Rows { header, rows: reader.records().map(row).collect::<Result<_, TableError>>()? })
+}
+
+fn markdown_rows(file: &File<'_>, text: &str) -> Result<Rows, TableError> {
+    let is_rule = |cells: &Vec<&str>| cells.iter().all(|cell| cell.trim_matches(':').chars().all(|c| c == '-'));
+    let mut table = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).map(|(line, text)| {
+        let cells =
+            markdown(text).ok_or_else(|| file.error(line, "this row of the table should begin and end with |"))?;
+        Ok::<_, TableError>((line, cells))
+    });
+    let header: Vec<&str> = table.next().transpose()?.map(|(_, header)| header).unwrap_or_default();
+    let mut rows = Vec::new();
+    for row in table {
+        let (line, cells) = row?;
+        if is_rule(&cells) {
+            continue;
+        }
+        if cells.len() != header.len() {
+            return Err(TableError::Ragged { place: file.place(line), found: cells.len(), expected: header.len() });
+        }
+        rows.push((line, cells.into_iter().map(str::to_owned).collect()));
+    }
+    Ok(Rows { header: header.into_iter().map(str::to_owned).collect(), rows })
 }
 
 #[cfg(test)]

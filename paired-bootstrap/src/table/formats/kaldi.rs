@@ -10,7 +10,7 @@ use crate::text::visible;
 pub(super) static FORMAT: Format = Format {
     tool: "Kaldi",
     files: "`wer_details/per_utt`",
-    reads: "The word error rate of each utterance. Lower is better.",
+    reads: "The error rate of each utterance. Lower is better.",
     begins: |head| {
         let kinds = head.lines().take(4).map(|line| line.split_whitespace().nth(1));
         kinds.eq(["ref", "hyp", "op", "#csid"].map(Some))
@@ -43,10 +43,11 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             ..Record::default()
         });
     }
-    // `<system>/decode_…/scoring_kaldi/wer_details/per_utt`.
-    let is_usual = file.folder(1) == Some("wer_details") && file.folder(2) == Some("scoring_kaldi");
-    let system = if is_usual { file.folder(4).or(file.folder(3)) } else { None };
-    let metrics = vec!["wer".to_owned()];
+    // `<system>/decode_…/scoring_kaldi/wer_details/per_utt`, and `cer_details` for characters.
+    let metric = file.folder(1).and_then(|folder| folder.strip_suffix("_details"));
+    let metric = metric.filter(|_| file.folder(2) == Some("scoring_kaldi"));
+    let system = metric.and(file.folder(4).or(file.folder(3)));
+    let metrics = vec![metric.unwrap_or("wer").to_owned()];
     Ok(Read::Records(vec![Records { items, system: system.map(str::to_owned), metrics, ..Records::default() }]))
 }
 

@@ -18,6 +18,7 @@ mod comet;
 mod cross_validation;
 mod csv;
 mod deep_eval;
+mod experiments;
 mod foreign;
 mod helm;
 mod human_eval;
@@ -98,7 +99,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 49] = [
+static ALL: [&Format; 57] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -140,14 +141,22 @@ static ALL: [&Format; 49] = [
     &promptfoo::FORMAT,
     &promptfoo::CELLS,
     &auto_ml::FORMAT,
+    &experiments::WEKA,
+    &experiments::MLR3,
+    &trec::PY_TERRIER,
     &cross_validation::FORMAT,
     &averages::ALPACA_EVAL,
+    &averages::SCLITE,
+    &averages::COMET,
     &comet::FORMAT,
+    &comet::COMPARE,
+    &comet::METRIC_X,
     &kaldi::FORMAT,
     &sclite::FORMAT,
     &sacre_bleu::FORMAT,
     &trec::EVAL,
     &trec::MEASURES,
+    &trec::AVERAGES,
 ];
 
 /// What is read from binary files and files with averages only.

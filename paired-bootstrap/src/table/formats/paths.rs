@@ -1,6 +1,6 @@
 //! What the paths of files say: systems, tasks and runs.
 
-use super::super::names::NUMBERED_RUNS;
+use super::super::names::{NUMBERED_RUNS, error_ending};
 use crate::sorting;
 use std::collections::{HashMap, HashSet};
 
@@ -111,7 +111,13 @@ pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<String> {
         Some(run) => format!("{name} {run}"),
         None => name,
     };
-    named(paths, names_with_folders).into_iter().map(called).collect()
+    // All files may end in the name of the same metric.
+    let endings: Vec<Option<&str>> = paths.iter().map(|path| error_ending(path)).collect();
+    let common =
+        endings.first().copied().flatten().filter(|ending| endings.iter().all(|other| other == &Some(*ending)));
+    let length = common.map_or(0, |ending| ending.len() + 1);
+    let paths: Vec<&str> = paths.iter().map(|path| &path[..path.len() - length]).collect();
+    named(&paths, names_with_folders).into_iter().map(called).collect()
 }
 
 fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(String, Option<String>)> {
@@ -121,6 +127,31 @@ fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(Stri
     rests.dedup();
     let names: HashMap<&str, String> = rests.iter().copied().zip(names_of(&rests)).collect();
     places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
+}
+
+/// What tells several files of each system apart, if it is the same for all of these systems: `wer`
+/// and `cer` for `a/score_wer`, `a/score_cer`, `b/score_wer` and `b/score_cer`. In the order of the
+/// files; `None` if it differs, or if there is only one system.
+pub(super) fn shared_parts(systems: &[Vec<&str>]) -> Option<Vec<Vec<String>>> {
+    let parts: Vec<Vec<String>> = systems.iter().map(|paths| differing_parts(paths)).collect();
+    let sets: Vec<HashSet<&String>> = parts.iter().map(|parts| parts.iter().collect()).collect();
+    let are_told = |parts: &Vec<String>| are_told_apart(parts);
+    let are_shared = sets.len() > 1 && sets.windows(2).all(|pair| pair[0] == pair[1]);
+    (are_shared && parts.iter().all(are_told)).then_some(parts)
+}
+
+/// The words of each path between those that all paths begin with and those that all end with.
+fn differing_parts(paths: &[&str]) -> Vec<String> {
+    let is_separator = |c: char| !c.is_alphanumeric() && c != '.';
+    let words: Vec<Vec<&str>> = paths.iter().map(|path| path.split(is_separator).collect()).collect();
+    let shortest = words.iter().map(Vec::len).min().unwrap_or(0);
+    let at_end = |words: &Vec<&'_ str>, at: usize| words[words.len() - 1 - at].to_owned();
+    let begins = |at: &usize| words.iter().all(|other| other[*at] == words[0][*at]);
+    let ends = |at: &usize| words.iter().all(|other| at_end(other, *at) == at_end(&words[0], *at));
+    let first = (0..shortest).take_while(begins).count();
+    let last = (0..shortest - first).take_while(ends).count();
+    let part = |words: &Vec<&str>| words[first..words.len() - last].join(" ").trim().to_owned();
+    words.iter().map(part).collect()
 }
 
 /// Groups values by name, in the order in which the names first occur.
@@ -170,6 +201,29 @@ mod tests {
         ] {
             assert_eq!(run_of(path), None, "{path}");
         }
+    }
+
+    #[test]
+    fn what_several_systems_have_in_their_paths_is_a_task_or_a_metric() {
+        let parts = |systems: &[&[&str]]| {
+            let systems: Vec<Vec<&str>> = systems.iter().map(|paths| paths.to_vec()).collect();
+            shared_parts(&systems).map(|parts| parts.concat().join(" | "))
+        };
+        let scores: [&[&str]; 2] = [
+            &["exp/a/score_wer/result", "exp/a/score_cer/result"],
+            &["exp/b/score_cer/result", "exp/b/score_wer/result"],
+        ];
+        assert_eq!(parts(&scores).as_deref(), Some("wer | cer | cer | wer"));
+        let domains: [&[&str]; 2] =
+            [&["a_retail_4trials", "a_airline_4trials"], &["b_retail_4trials", "b_airline_4trials"]];
+        assert_eq!(parts(&domains).as_deref(), Some("retail | airline | retail | airline"));
+        let judges: [&[&str]; 2] =
+            [&["m1/old_gpt4/x", "m1/new_gpt4_turbo/x"], &["m2/old_gpt4/x", "m2/new_gpt4_turbo/x"]];
+        assert_eq!(parts(&judges).as_deref(), Some("old gpt4 | new gpt4 turbo | old gpt4 | new gpt4 turbo"));
+        // Two dates of one system, a copy, and a single system.
+        assert_eq!(parts(&[&["a/x_01", "a/x_02"], &["b/x_03", "b/x_04"]]), None);
+        assert_eq!(parts(&[&["a/x", "a/x_copy"], &["b/x", "b/x_copy"]]), None);
+        assert_eq!(parts(&[&["a/wer", "a/cer"]]), None);
     }
 
     #[test]

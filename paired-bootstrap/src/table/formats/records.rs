@@ -4,7 +4,7 @@ use super::super::cells::{Builder, ITEM, Layout, RUN, Table};
 use super::super::column::kept;
 use super::super::error::TableError;
 use super::mains::{MAIN_METRIC, Main, Metrics, remove_unfiltered};
-use super::paths::{grouped, run_of, runs_of, systems_of};
+use super::paths::{grouped, run_of, runs_of, shared_parts, systems_of};
 use crate::sorting;
 use crate::text::visible;
 use std::collections::{HashMap, HashSet};
@@ -27,6 +27,8 @@ pub(in super::super) struct Records {
     pub lower: Vec<(String, bool)>,
     /// How many lines of averages are left out.
     pub averages: usize,
+    /// Whether the system's name only has settings of the model that the file is named after.
+    pub names_settings: bool,
     /// Whether it is the reference that all systems are judged against. If there are two others, it
     /// is not a system.
     pub is_reference: bool,
@@ -170,18 +172,23 @@ pub(in super::super) struct Merged {
     pub all_name: Option<String>,
     /// The systems with an unfinished run, and its status.
     pub broken_off: Vec<(String, String)>,
+    /// The tasks, if they were taken from the names of the files.
+    pub named_tasks: Vec<String>,
 }
 
 /// Combines the files of one tool into a table for each system. With several tasks, an item is
 /// identified by task and id, and the task is its category. If a file or path numbers runs,
 /// repeated items are runs of one item. If all files name the same system but differ in its scores,
-/// each is a system of its own, named after its path.
+/// each is a system of its own, named after its path. If files of a system hold the same items and
+/// differ in a part of their paths that other systems have too, that part is a task or a metric.
 /// # Errors
-/// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run tells
-/// them apart.
-pub(in super::super) fn merged(tool: &'static str, mut files: Vec<(String, Records)>) -> Result<Merged, TableError> {
-    remove_unfiltered(files.iter_mut().map(|(_, records)| records));
-    let mut systems = by_systems(files);
+/// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run, task
+/// or metric tells them apart.
+pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
+    let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
+    remove_unfiltered(files.iter_mut());
+    name_by_files(&paths, &mut files);
+    let mut systems = by_systems(paths.into_iter().zip(files).collect());
     let mut all_name = None;
     if systems.len() == 1 && have_other_scores(&systems[0].1) {
         let (name, parts) = systems.remove(0);
@@ -194,21 +201,20 @@ pub(in super::super) fn merged(tool: &'static str, mut files: Vec<(String, Recor
         systems.retain(|system| !is_reference(system));
     }
     add_rest(&mut systems);
-    let mut has_runs = false;
-    for (system, parts) in &systems {
-        let mut seen: HashMap<Key<'_>, HashMap<Option<String>, &str>> = HashMap::new();
-        for part in parts {
-            for item in &part.records.items {
-                let runs = seen.entry(part.key(item)).or_default();
-                let first = runs.insert(part.run(item), &part.path);
-                has_runs |= runs.len() > 1;
-                if let Some(first) = first.filter(|first| *first != part.path) {
-                    let files = [first.to_owned(), part.path.clone()];
-                    return Err(TableError::SystemTwice { system: system.clone(), files });
-                }
-            }
-        }
+    let twice = find_twice(&systems);
+    let mut named_tasks = Vec::new();
+    if let Some(error) = twice {
+        named_tasks = told_apart(&mut systems).ok_or(error)?;
     }
+    let has_runs = systems.iter().any(|(_, parts)| {
+        let mut runs: HashMap<Key<'_>, HashSet<Option<String>>> = HashMap::new();
+        let all = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
+        all.into_iter().any(|(part, item)| {
+            let runs = runs.entry(part.key(item)).or_default();
+            runs.insert(part.run(item));
+            runs.len() > 1
+        })
+    });
     let parts = || systems.iter().flat_map(|(_, parts)| parts).map(|part| &part.records);
     let tasks: HashSet<&String> = parts().filter_map(|records| records.task.as_ref()).collect();
     let has_tasks = tasks.len() > 1;
@@ -235,7 +241,141 @@ pub(in super::super) fn merged(tool: &'static str, mut files: Vec<(String, Recor
     };
     let broken_off = systems.iter().filter_map(end).collect();
     let tables = systems.iter().map(table).collect();
-    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off })
+    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off, named_tasks })
+}
+
+/// An error if two files of a system hold the same item in the same run.
+fn find_twice(systems: &[(String, Vec<Part>)]) -> Option<TableError> {
+    systems.iter().find_map(|(system, parts)| {
+        let mut seen: HashMap<(Key<'_>, Option<String>), &str> = HashMap::new();
+        let all = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
+        all.into_iter().find_map(|(part, item)| {
+            let first = seen.insert((part.key(item), part.run(item)), &part.path)?;
+            let files = [first.to_owned(), part.path.clone()];
+            (first != part.path).then(|| TableError::SystemTwice { system: system.clone(), files })
+        })
+    })
+}
+
+/// Tells files of a system with the same items apart: by their metrics, or by a part of their paths
+/// that other systems have too. Items of different tasks may have the same numbers, but other
+/// questions; otherwise each part is a metric, which the user chooses. Returns the tasks that were
+/// found; `None` if the files cannot be told apart.
+fn told_apart(systems: &mut [(String, Vec<Part>)]) -> Option<Vec<String>> {
+    let has_other_metrics = |parts: &[Part]| {
+        let sets: Vec<&Vec<String>> = parts.iter().map(|part| &part.records.metrics).collect();
+        (0..sets.len()).any(|at| sets[..at].iter().any(|other| sets[at].iter().all(|metric| !other.contains(metric))))
+    };
+    let mut tasks = Vec::new();
+    if !systems.iter().all(|(_, parts)| has_other_metrics(parts)) {
+        let rest = |part: &Part| match (&part.run, run_of(&part.path)) {
+            (Some(_), Some((rest, _))) => rest,
+            _ => part.path.clone(),
+        };
+        let rests: Vec<Vec<String>> = systems.iter().map(|(_, parts)| parts.iter().map(rest).collect()).collect();
+        let different = |rests: &Vec<String>| -> Vec<String> {
+            let is_first = |at: &usize| !rests[..*at].contains(&rests[*at]);
+            (0..rests.len()).filter(is_first).map(|at| rests[at].clone()).collect()
+        };
+        let paths: Vec<Vec<String>> = rests.iter().map(different).collect();
+        let borrowed: Vec<Vec<&str>> = paths.iter().map(|paths| paths.iter().map(String::as_str).collect()).collect();
+        let labels = shared_parts(&borrowed)?;
+        let labels_of_parts: Vec<Vec<String>> = (0..systems.len())
+            .map(|at| {
+                let place = |rest: &String| paths[at].iter().position(|path| path == rest).unwrap_or(0);
+                rests[at].iter().map(|rest| labels[at][place(rest)].clone()).collect()
+            })
+            .collect();
+        let are_tasks = systems.iter().all(|(_, parts)| ask_other_questions(parts));
+        for ((_, parts), labels) in systems.iter_mut().zip(labels_of_parts) {
+            for (Part { records, .. }, label) in parts.iter_mut().zip(labels) {
+                if are_tasks {
+                    records.task = Some(records.task.as_ref().map_or(label.clone(), |task| format!("{label} {task}")));
+                    if !tasks.contains(&label) {
+                        tasks.push(label);
+                    }
+                } else {
+                    records.main = Main::Unknown;
+                    records.metrics.iter_mut().for_each(|metric| *metric = format!("{metric} ({label})"));
+                }
+            }
+        }
+    }
+    if tasks.is_empty() {
+        systems.iter_mut().for_each(|(_, parts)| *parts = with_all_metrics(std::mem::take(parts)));
+    }
+    find_twice(systems).is_none().then_some(tasks)
+}
+
+/// Whether files of a system hold other questions under the same ids, which only number the rows.
+fn ask_other_questions(parts: &[Part]) -> bool {
+    let stem = |id: &str| id.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+    let ids: HashSet<String> = parts.iter().flat_map(|part| &part.records.items).map(|item| stem(&item.id)).collect();
+    let prompt = |item: &Record| item.texts.iter().find(|(name, _)| *name == "prompt").map(|(_, text)| text.clone());
+    let mut prompts: HashMap<&str, HashSet<Option<String>>> = HashMap::new();
+    for item in parts.iter().flat_map(|part| &part.records.items) {
+        prompts.entry(&item.id).or_default().insert(prompt(item));
+    }
+    let are_several = |texts: &HashSet<Option<String>>| texts.len() > 1 && !texts.contains(&None);
+    ids.len() == 1 && prompts.values().any(are_several)
+}
+
+/// The files of a system as one for each task, with the metrics of all of them. The word error rate
+/// comes first: papers print it rather than that of characters.
+fn with_all_metrics(mut parts: Vec<Part>) -> Vec<Part> {
+    sorting::sort_by_key(&mut parts, |part| part.records.metrics.first().is_some_and(|metric| metric != "wer"));
+    let mut all: Vec<Part> = Vec::new();
+    for part in parts {
+        let same = |known: &&mut Part| known.records.task == part.records.task && known.run == part.run;
+        let Some(known) = all.iter_mut().find(same) else {
+            all.push(part);
+            continue;
+        };
+        let old = known.records.metrics.len();
+        for metric in &part.records.metrics {
+            if !known.records.metrics.contains(metric) {
+                known.records.metrics.push(metric.clone());
+            }
+        }
+        if known.records.metrics.len() != old + part.records.metrics.len() {
+            known.records.metrics.truncate(old);
+            all.push(part);
+            continue;
+        }
+        let width = known.records.metrics.len();
+        let key = |item: &Record| (item.id.clone(), item.marks.clone(), item.run.clone());
+        let mut places: HashMap<_, usize> =
+            known.records.items.iter().enumerate().map(|(at, item)| (key(item), at)).collect();
+        for mut item in part.records.items {
+            let at = *places.entry(key(&item)).or_insert(known.records.items.len());
+            let scores = std::mem::take(&mut item.scores);
+            if at == known.records.items.len() {
+                known.records.items.push(item);
+            }
+            let own = &mut known.records.items[at].scores;
+            own.resize(old, String::new());
+            own.extend(scores);
+        }
+        known.records.items.iter_mut().for_each(|item| item.scores.resize(width, String::new()));
+    }
+    all
+}
+
+/// Puts the names of several files before the settings that their systems are named after.
+fn name_by_files(paths: &[String], files: &mut [Records]) {
+    let mut own: Vec<&str> = Vec::new();
+    for path in paths {
+        if !own.contains(&path.as_str()) {
+            own.push(path);
+        }
+    }
+    if own.len() < 2 {
+        return;
+    }
+    let names: HashMap<&str, (String, Option<String>)> = own.iter().copied().zip(systems_of(&own)).collect();
+    for (path, records) in paths.iter().zip(files).filter(|(_, records)| records.names_settings) {
+        records.system = records.system.take().map(|settings| format!("{} {settings}", names[path.as_str()].0));
+    }
 }
 
 /// Adds the items that files do not list: those of other files of the same task, and others without

@@ -44,11 +44,25 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             items.push(Record { line, id, marks, scores, ..Record::default() });
         }
     }
-    // `<system>/<decoding>/<task>/score_wer/result.txt` of ESPnet.
-    let metric = file.folder(1).and_then(|folder| folder.strip_prefix("score_"));
-    let [system, task] = [4, 2].map(|level| metric.and(file.folder(level)).map(str::to_owned));
-    let metrics = vec![metric.unwrap_or("wer").to_owned()];
+    let (metric, system, task) = place(file);
+    let [system, task] = [system, task].map(|part| part.map(str::to_owned));
+    let metrics = vec![metric.to_owned()];
     Ok(Read::Records(vec![Records { items, system, task, metrics, ..Records::default() }]))
+}
+
+/// The metric, the system and the task that a path names: `<system>/<decoding>/<task>/score_wer/result`
+/// in ESPnet 2. ESPnet 1 scores words in `<system>/<task>/result.wrd`, and its own units, characters
+/// or parts of words, in `result`.
+fn place<'f>(file: &'f File<'_>) -> (&'f str, Option<&'f str>, Option<&'f str>) {
+    if let Some(metric) = file.folder(1).and_then(|folder| folder.strip_prefix("score_")) {
+        return (metric, file.folder(4), file.folder(2));
+    }
+    let is_first = file.folder(1).is_some_and(|folder| folder.starts_with("decode_"));
+    match file.name() {
+        "result.wrd" if is_first => ("wer", file.folder(2), file.folder(1)),
+        "result" if is_first => ("CER or TER", file.folder(2), file.folder(1)),
+        _ => ("wer", None, None),
+    }
 }
 
 /// A line with the reference or the recognised words. `*` marks missing words.

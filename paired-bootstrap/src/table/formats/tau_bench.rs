@@ -32,8 +32,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         item(file, *line, trial, trial.get("reward"), texts)
     };
     let items = trials.iter().map(item);
-    Ok(Read::Records(vec![records(items.collect::<Result<_, _>>()?, agent(file.name()))]))
+    let task = file.folder(1).filter(|folder| DOMAINS.contains(folder)).map(str::to_owned);
+    let records = records(items.collect::<Result<_, _>>()?, agent(file.name()));
+    Ok(Read::Records(vec![Records { task, ..records }]))
 }
+
+/// The domains of tau-bench, each of which numbers its tasks from 0.
+const DOMAINS: [&str; 2] = ["airline", "retail"];
 
 fn read_second(file: &File<'_>) -> Result<Read, TableError> {
     let whole = value(file)?;
@@ -57,7 +62,7 @@ fn read_second(file: &File<'_>) -> Result<Read, TableError> {
     };
     let items = (1..).zip(trials).map(item);
     let agent = whole.get("info").and_then(|info| text(info.get("agent_info")?.get("llm")));
-    // The numbers of tasks begin anew in each domain.
+    // Each domain numbers its tasks from 0.
     let task = text(whole.pointer("/info/environment_info/domain_name"));
     Ok(Read::Records(vec![Records { task, ..records(items.collect::<Result<_, _>>()?, agent) }]))
 }

@@ -1,8 +1,10 @@
 //! Information retrieval by query: `trec_eval -q` writes measure, query, value; ir_measures with
-//! `--by_query` writes query, measure, value. Lines with the query `all` are averages.
+//! `--by_query` writes query, measure, value. Lines with the query `all` are averages. Without these
+//! options there are only averages. Pyserini writes its command before the output of trec_eval.
 
-use super::records::{Record, Records};
-use super::{File, Format, Read};
+use super::csv::{Rows, header, rows};
+use super::records::{Record, Records, add_item};
+use super::{File, Format, Read, WITHOUT_SCORES};
 use crate::table::error::TableError;
 use std::collections::HashMap;
 
@@ -13,6 +15,79 @@ pub(super) static EVAL: Format = Format {
     begins: |head| holds(head, [1, 0]),
     read: |file| read(file, [1, 0]),
 };
+
+pub(super) static AVERAGES: Format = Format {
+    tool: "ir_measures",
+    files: "The output of `ir_measures` without `--by_query`",
+    reads: WITHOUT_SCORES,
+    begins: |head| {
+        let is_row = |line: &str| {
+            let cells: Vec<&str> = line.split_whitespace().collect();
+            matches!(cells[..], [measure, value] if is_measure(measure) && value.parse::<f64>().is_ok())
+        };
+        let mut lines = head.lines().filter(|line| !line.trim().is_empty()).peekable();
+        lines.peek().is_some() && lines.all(is_row)
+    },
+    read: |_| Ok(Read::Advice(ONLY_AVERAGES)),
+};
+
+pub(super) static PY_TERRIER: Format = Format {
+    tool: "PyTerrier",
+    files: "`pt.Experiment(…, perquery=True)` as CSV",
+    reads: "The measures of each query, for each system. Higher is better.",
+    begins: |head| {
+        let header: Vec<&str> = header(head).into_iter().filter(|name| !name.is_empty()).collect();
+        header == ["name", "qid", "measure", "value"]
+            || header
+                .strip_prefix(&["name", "qid"])
+                .is_some_and(|measures| !measures.is_empty() && measures.iter().all(|name| is_measure(name)))
+    },
+    read: experiment,
+};
+
+/// A row for each system, query and measure, or a column for each measure.
+fn experiment(file: &File<'_>) -> Result<Read, TableError> {
+    let Rows { header, rows } = rows(file)?;
+    let at = |name: &str| header.iter().position(|own| own == name);
+    let (Some(name), Some(query)) = (at("name"), at("qid")) else { return Ok(Read::Other) };
+    let long = at("measure").zip(at("value"));
+    let mut measures: Vec<&str> = Vec::new();
+    for (_, cells) in rows.iter().filter(|_| long.is_some()) {
+        let measure = long.map_or("", |(measure, _)| cells[measure].as_str());
+        if !measures.contains(&measure) {
+            measures.push(measure);
+        }
+    }
+    if long.is_none() {
+        measures = header[query + 1..].iter().map(String::as_str).collect();
+    }
+    let mut systems: Vec<Records> = Vec::new();
+    let mut places: HashMap<(&str, &str), usize> = HashMap::new();
+    for (line, cells) in &rows {
+        let own = systems.iter().find(|known| known.system.as_deref() == Some(&cells[name]));
+        let next = own.map_or(0, |known| known.items.len());
+        let place = *places.entry((&cells[name], &cells[query])).or_insert(next);
+        if place == next {
+            let scores = vec![String::new(); measures.len()];
+            let item = Record { line: *line, id: cells[query].clone(), scores, ..Record::default() };
+            add_item(&mut systems, cells[name].clone(), &measures, item);
+        }
+        let Some(own) = systems.iter_mut().find(|known| known.system.as_deref() == Some(&cells[name])) else {
+            continue;
+        };
+        match long {
+            Some((measure, value)) => {
+                let column = measures.iter().position(|known| *known == cells[measure]).unwrap_or(0);
+                own.items[place].scores[column].clone_from(&cells[value]);
+            }
+            None => own.items[place].scores = cells[query + 1..].to_vec(),
+        }
+    }
+    Ok(Read::Records(systems))
+}
+
+const ONLY_AVERAGES: &str = "this file contains only averages over all queries. Run trec_eval with -q, or ir_measures \
+    with --by_query, for each run, and use both outputs";
 
 pub(super) static MEASURES: Format = Format {
     tool: "ir_measures",
@@ -25,10 +100,13 @@ pub(super) static MEASURES: Format = Format {
 /// Counts of documents are not scores.
 const COUNTS: [&str; 4] = ["num_ret", "num_rel", "num_rel_ret", "num_q"];
 
-/// Names of measures in lower case, without their cutoffs: `P_10`, `nDCG@10`.
-const MEASURES_OF: [&str; 22] = [
+/// Names of measures in lower case, without their cutoffs and parameters: `P_10`, `nDCG@10`,
+/// `P(rel=2)@5`.
+const MEASURES_OF: [&str; 41] = [
     "map", "ap", "gm_map", "rprec", "bpref", "recip_rank", "rr", "mrr", "p", "ndcg", "ndcg_cut", "recall", "r",
-    "map_cut", "iprec_at_recall", "infap", "success", "err", "num_ret", "num_rel", "num_rel_ret", "judged",
+    "map_cut", "iprec_at_recall", "infap", "success", "err", "num_ret", "num_rel", "num_rel_ret", "judged", "num_q",
+    "gm_bpref", "iprec", "numq", "numrel", "numret", "numrelret", "rbp", "setp", "setr", "setf", "setap", "set_p",
+    "set_recall", "set_f", "set_map", "ndcg_rel", "alpha_ndcg", "11pt_avg",
 ];
 
 fn is_measure(name: &str) -> bool {
@@ -36,8 +114,20 @@ fn is_measure(name: &str) -> bool {
     let is_cutoff = |cutoff: &str| cutoff.parse::<f64>().is_ok();
     let bare =
         name.rsplit_once(['_', '@']).filter(|(_, cutoff)| is_cutoff(cutoff)).map_or(name.as_str(), |(bare, _)| bare);
+    let bare = bare.split_once('(').filter(|_| bare.ends_with(')')).map_or(bare, |(bare, _)| bare);
     MEASURES_OF.contains(&bare)
 }
+
+/// The lines after those that Pyserini writes first, each with its number.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let begin = |line: &str| line.trim() == "Results:";
+    let has_command = text.lines().take(MOST_BEFORE).any(|line| line.starts_with("Running command:"));
+    let before = text.lines().take(MOST_BEFORE).position(begin).filter(|_| has_command).map_or(0, |at| at + 1);
+    (1..).zip(text.lines()).skip(before)
+}
+
+/// The command and the start of the results are among this many first lines.
+const MOST_BEFORE: usize = 50;
 
 /// Whether lines have three cells, with a measure and a value in the expected positions.
 fn holds(head: &str, [query, measure]: [usize; 2]) -> bool {
@@ -48,13 +138,13 @@ fn holds(head: &str, [query, measure]: [usize; 2]) -> bool {
             && !is_measure(cells[query])
             && (cells[2].parse::<f64>().is_ok() || cells[measure] == "runid")
     };
-    let mut lines = head.lines().filter(|line| !line.starts_with("runid")).take(4).peekable();
+    let mut lines = lines(head).map(|(_, line)| line).filter(|line| !line.starts_with("runid")).take(4).peekable();
     lines.peek().is_some() && lines.all(is_row)
 }
 
 fn read(file: &File<'_>, [query, measure]: [usize; 2]) -> Result<Read, TableError> {
     let (mut records, mut items) = (Records::default(), HashMap::new());
-    for (line, text) in (1..).zip(file.text.lines()) {
+    for (line, text) in lines(file.text) {
         let cells: Vec<&str> = text.split_whitespace().collect();
         if cells.is_empty() {
             continue;
@@ -82,10 +172,7 @@ fn read(file: &File<'_>, [query, measure]: [usize; 2]) -> Result<Read, TableErro
         value.clone_into(&mut scores[place]);
     }
     if records.metrics.is_empty() {
-        return Ok(Read::Advice(
-            "this file contains only averages over all queries. Run trec_eval with -q, or ir_measures with --by_query, \
-             for each run, and use both outputs",
-        ));
+        return Ok(Read::Advice(ONLY_AVERAGES));
     }
     // Puts the usual main measure first.
     records.metrics.iter().position(|metric| metric == "map").into_iter().for_each(|map| {

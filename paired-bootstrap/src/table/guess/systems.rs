@@ -3,7 +3,7 @@
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::formats::{Apart, MAIN_METRIC, Metrics};
+use super::super::formats::{Apart, MAIN_METRIC};
 use super::super::ids::{FEW_ROWS, is_of_metrics};
 use super::super::names::{self, Direction, Names, Statistic, rank};
 use super::super::note::Note;

@@ -51,6 +51,15 @@ pub(super) fn rank(name: &str, usual: Names) -> Option<usize> {
     })
 }
 
+/// The metric that the ending of a file's name says, if lower is better: `wer` for `base.wer`.
+pub(super) fn error_ending(file: &str) -> Option<&str> {
+    let ending = file.rsplit('/').next()?.rsplit_once('.').filter(|(start, _)| !start.is_empty())?.1;
+    ENDINGS.contains(&ending.to_ascii_lowercase().as_str()).then_some(ending)
+}
+
+/// Endings of files with the scores of such a metric.
+const ENDINGS: Names = &["wer", "cer", "ter", "mer", "eer", "ppl", "nll", "mae", "rmse"];
+
 /// The most words that the name of a measure has.
 pub(super) const LONGEST_MEASURE: usize = 2;
 

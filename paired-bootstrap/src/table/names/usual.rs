@@ -222,8 +222,8 @@ pub(in crate::table) const LOWER: Names = &[
     "rang", "epe", "absrel", "sqrel", "rmsd", "nrmse", "crps", "pinball", "falsepositive", "falsch", "mistake",
     "misclassified", "misclassifications", "classifce", "classifbbrier", "classifmbrier", "alarms", "infractions",
     "retries", "makespan", "par2", "tempsderéponse", "coût", "durée", "tiempo", "coste", "erro", "erros", "errore",
-    "errori", "mindcf", "dcf", "ade", "fde", "mase", "deviance", "jer", "niqe", "brisque",
-    "noisesensitivity", "harmfulness", "maliciousness",
+    "errori", "mindcf", "dcf", "ade", "fde", "mase", "deviance", "jer", "niqe", "brisque", "noisesensitivity",
+    "harmfulness", "maliciousness",
 ];
 
 /// Metrics for which lower is better and which hardly mean anything else in a file name or a title.
