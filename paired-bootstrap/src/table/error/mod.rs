@@ -124,6 +124,11 @@ pub enum TableError {
         /// The first file of the second one.
         file: String,
     },
+    /// Systems were judged against different references.
+    OtherReference {
+        /// The references.
+        references: [String; 2],
+    },
     /// Two files of a known tool hold the same items of one system.
     SystemTwice {
         /// The system.

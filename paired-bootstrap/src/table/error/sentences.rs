@@ -105,6 +105,13 @@ impl fmt::Display for TableError {
                 "these are files of two tools, {first} and {second} (such as “{}”). Choose the files of one tool",
                 shortened(file)
             ),
+            Self::OtherReference { references: [first, second] } => write!(
+                f,
+                "the systems were judged against different references, “{}” and “{}”, so their scores cannot be compared. \
+                 Choose files with the same reference",
+                shortened(first),
+                shortened(second)
+            ),
             Self::SystemTwice { system, files: [first, second] } => write!(
                 f,
                 "“{}” and “{}” contain the same items of the system “{}”. Use only one of them, or rename the folder \

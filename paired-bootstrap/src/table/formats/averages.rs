@@ -32,6 +32,19 @@ pub(super) static ALPACA_EVAL: Format = Format {
     },
 };
 
+pub(super) static W_AND_B: Format = Format {
+    tool: "Weights & Biases",
+    files: "The table of runs as CSV",
+    reads: WITHOUT_SCORES,
+    begins: |head| has_columns(head, &["Name", "State", "Created", "Runtime", "Sweep"]),
+    read: |_| {
+        Ok(Read::Advice(
+            "this table of runs from Weights & Biases contains averages, but no score for each item. Log a wandb.Table \
+             with a row for each item, and use its files of both runs",
+        ))
+    },
+};
+
 pub(super) static SACRE_BLEU: Format = Format {
     tool: "sacreBLEU",
     files: "The scores of a whole corpus",

@@ -99,7 +99,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 57] = [
+static ALL: [&Format; 58] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -146,6 +146,7 @@ static ALL: [&Format; 57] = [
     &trec::PY_TERRIER,
     &cross_validation::FORMAT,
     &averages::ALPACA_EVAL,
+    &averages::W_AND_B,
     &averages::SCLITE,
     &averages::COMET,
     &comet::FORMAT,

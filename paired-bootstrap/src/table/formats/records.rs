@@ -182,6 +182,7 @@ pub(in super::super) struct Merged {
 /// each is a system of its own, named after its path. If files of a system hold the same items and
 /// differ in a part of their paths that other systems have too, that part is a task or a metric.
 /// # Errors
+/// [`TableError::OtherReference`] if systems were judged against different references, and
 /// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run, task
 /// or metric tells them apart.
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
@@ -197,7 +198,11 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         all_name = Some(name);
     }
     let is_reference = |(_, parts): &(String, Vec<Part>)| parts.iter().all(|part| part.records.is_reference);
-    if systems.iter().filter(|system| !is_reference(system)).count() > 1 {
+    let references: Vec<&String> = systems.iter().filter(|system| is_reference(system)).map(|(name, _)| name).collect();
+    if systems.len() - references.len() > 1 {
+        if let [first, second, ..] = references.as_slice() {
+            return Err(TableError::OtherReference { references: [(*first).clone(), (*second).clone()] });
+        }
         systems.retain(|system| !is_reference(system));
     }
     add_rest(&mut systems);

@@ -1202,3 +1202,24 @@ fn rewards_of_tau2_may_be_in_an_index_and_in_domains() {
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     assert_eq!(told(&files), "tau2-bench, 2 systems: x 1 0 0 0; y 1 1 0 1");
 }
+
+#[test]
+fn different_references_are_refused() {
+    let file = |reference: &str, model: &str| {
+        let line = |id: u32| {
+            format!(
+                "{{\"instruction\": \"i{id}\", \"output_1\": \"a\", \"generator_1\": \"{reference}\", \"output_2\": \"b\", \
+                 \"generator_2\": \"{model}\", \"preference\": 1.{id}}}"
+            )
+        };
+        format!("[{}, {}]", line(2), line(7))
+    };
+    let [base, same, other] = [("r", "x"), ("r", "y"), ("r2", "y")].map(|(reference, model)| file(reference, model));
+    let read = |other: &str| told(&[("x/annotations.json", &base), ("y/annotations.json", other)]);
+    assert!(read(&same).starts_with("AlpacaEval, 2 systems: x 0.2"), "{}", read(&same));
+    assert!(
+        read(&other).starts_with("the systems were judged against different references, “r” and “r2”"),
+        "{}",
+        read(&other)
+    );
+}
