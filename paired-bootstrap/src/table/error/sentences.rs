@@ -226,6 +226,12 @@ impl fmt::Display for TableError {
                     return write!(f, ", in the same “{run}”. Remove one of the two, or choose another column of runs");
                 }
                 f.write_str(". ")?;
+                if is_shortened_number(id) {
+                    return f.write_str(
+                        "A spreadsheet shortened these ids, so different items look alike. Take the ids from the original \
+                         file, or choose another id column or none",
+                    );
+                }
                 let column = place.column.as_deref().unwrap_or_default();
                 match beside.as_deref() {
                     Some(Beside::TellsApart(filter, values)) => {
@@ -239,12 +245,6 @@ impl fmt::Display for TableError {
                         } else {
                             "Keep"
                         };
-                        if is_shortened_number(id) {
-                            return f.write_str(
-                        "A spreadsheet shortened these ids, so different items look alike. Take the ids from the original file, \
-                         or choose another id column or none",
-                    );
-                        }
                         write!(
                             f,
                             "{keep} only some rows, such as those with “{}” in “{filter}”. Or choose “{filter}” as the categories and \
