@@ -1,4 +1,5 @@
-//! BFCL, the Berkeley Function Calling Leaderboard: `score/<model>/…/BFCL_v<n>_<category>_score.json`.
+//! BFCL, the Berkeley Function Calling Leaderboard:
+//! `score/<model>/…/BFCL_v<n>_<category>_score.json`.
 //! The first line has the averages, and the others are the wrong answers alone.
 
 use super::json::{has_members, score, text, texts, values};

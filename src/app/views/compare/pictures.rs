@@ -80,7 +80,7 @@ pub(super) fn fill_pairs(known: &Known, sheet: &mut Sheet) {
         ),
     };
     let caption = format!(
-        "Each cell asks: {asks}. Orange: {worse}. A dot, or a line in small cells, marks what is {}. Press a cell to open the pair in Test.",
+        "Each cell asks: {asks}. Orange: {worse}. Marked cells are {}. Press a cell to open the pair in Test.",
         significant(findings.question.adjustment)
     );
     sheet.text("compare-pairs-caption", caption);

@@ -52,10 +52,10 @@ pub(super) fn fill(known: Option<&Known>, sheet: &mut Sheet) {
     for (head, column) in HEADS {
         sheet.attribute(head, "data-widest", longest(&rows, column).map(str::to_owned));
     }
-    // More resamples change these, so there is room for any.
+    // More resamples change these, so there is room for any place, and for all shares but 100.0 %.
     let last = findings.systems.len();
     sheet.attribute("compare-places-term", "data-widest", Some(format!("{last}\u{2002}to {last}")));
-    sheet.attribute("compare-leads-term", "data-widest", Some("100.0 %".to_owned()));
+    sheet.attribute("compare-leads-term", "data-widest", Some("99.9 %".to_owned()));
     sheet.table("ranking", &COLUMNS, rows);
 }
 
