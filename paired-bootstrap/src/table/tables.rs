@@ -102,12 +102,12 @@ impl Tables {
 
     /// The tables from files of a known tool: one for each system.
     pub(super) fn of_tool(
-        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, named_tasks }: Merged,
+        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, unlisted }: Merged,
         mut notes: Vec<Note>,
     ) -> Self {
         notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
         notes.extend(broken_off.into_iter().map(|(system, end)| Note::BrokenOff { system, end }));
-        notes.extend((!named_tasks.is_empty()).then_some(Note::TasksOfNames { tasks: named_tasks }));
+        notes.extend(unlisted.map(|(items, rest)| Note::Unlisted { items, total: rest.total, split: rest.split }));
         notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
         let (lower, called) = (None, Vec::new());
         Self { tables, are_named: true, notes, metrics, tool_lower, gold: None, are_in_any_order: true, lower, called }

@@ -1,10 +1,11 @@
 //! Applications that answer questions and are judged by metrics: Ragas, and the test results of
 //! LangSmith, Braintrust, Phoenix, MLflow and VLMEvalKit. There is a row for each question.
 
-use super::csv::{has_columns, header, rows, score};
+use super::csv::{has_columns, header, judged, rows, score};
 use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use std::collections::HashSet;
 
 /// The columns of a tool.
 struct Columns {
@@ -15,6 +16,8 @@ struct Columns {
     is_lower: fn(&str) -> bool,
     /// Whether rows with the same id are runs.
     has_repetitions: bool,
+    /// The score in a cell.
+    score: fn(&str) -> Option<String>,
 }
 
 pub(super) static RAGAS: Format = Format {
@@ -29,7 +32,7 @@ pub(super) static RAGAS: Format = Format {
     read: |file| {
         let is_lower = |name: &str| RAGAS_LOWER.iter().any(|metric| name.starts_with(metric));
         let ids = &["user_input", "question"];
-        read(file, &Columns { ids, is_metric: is_ragas_metric, is_lower, has_repetitions: false })
+        read(file, &Columns { ids, is_metric: is_ragas_metric, is_lower, has_repetitions: false, score })
     },
 };
 
@@ -69,21 +72,25 @@ pub(super) static MLFLOW: Format = Format {
     reads: "The columns `…/value` of each request. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| has_columns(head, &["trace_id", "request"]) && header(head).iter().any(|name| is_assessment(name)),
     // The ids of traces differ between runs.
-    read: |file| read(file, &repeated(&["request"], is_assessment)),
+    read: |file| read(file, &Columns { score: judged, ..repeated(&["request"], is_assessment) }),
 };
 
 pub(super) static VLM_EVAL_KIT: Format = Format {
     tool: "VLMEvalKit",
     files: "`<model>_<dataset>_…_result.tsv`",
     reads: "The column `hit` of each question. Higher is better.",
-    begins: |head| has_columns(head, &["index", "question", "answer", "prediction", "hit"]),
+    begins: |head| has_columns(head, &["index", "question", "A", "B", "answer", "prediction", "hit"]),
     read: |file| {
         let (ids, is_metric) = (&["index"], |name: &str| name == "hit");
         let Read::Records(mut all) =
-            read(file, &Columns { ids, is_metric, is_lower: |_| false, has_repetitions: false })?
+            read(file, &Columns { ids, is_metric, is_lower: |_| false, has_repetitions: false, score })?
         else {
             return Ok(Read::Other);
         };
+        let mut seen = HashSet::new();
+        if !all.iter().flat_map(|records| &records.items).all(|item| seen.insert(item.id.clone())) {
+            return Ok(Read::Other);
+        }
         // The files of a model begin with its name, which is that of the folder around them.
         let folder =
             [1, 2].into_iter().filter_map(|level| file.folder(level)).find(|name| file.name().starts_with(*name));
@@ -94,7 +101,7 @@ pub(super) static VLM_EVAL_KIT: Format = Format {
 
 /// Columns in which rows with the same id are runs.
 fn repeated(ids: &'static [&'static str], is_metric: fn(&str) -> bool) -> Columns {
-    Columns { ids, is_metric, is_lower: |_| false, has_repetitions: true }
+    Columns { ids, is_metric, is_lower: |_| false, has_repetitions: true, score }
 }
 
 fn is_braintrust_score(name: &str) -> bool {
@@ -129,8 +136,8 @@ fn is_ragas_metric(name: &str) -> bool {
 fn read(file: &File<'_>, columns: &Columns) -> Result<Read, TableError> {
     let table = rows(file)?;
     let has_scores = |at: usize| {
-        let scores: Option<Vec<String>> = table.rows.iter().map(|(_, cells)| score(&cells[at])).collect();
-        scores.is_some_and(|scores| scores.iter().any(|score| !score.is_empty()))
+        let scores: Option<Vec<String>> = table.rows.iter().map(|(_, cells)| (columns.score)(&cells[at])).collect();
+        scores.is_some_and(|scores| scores.iter().any(|score| score.parse::<f64>().is_ok()))
     };
     let metrics: Vec<usize> =
         (0..table.header.len()).filter(|&at| (columns.is_metric)(&table.header[at]) && has_scores(at)).collect();
@@ -147,7 +154,7 @@ fn read(file: &File<'_>, columns: &Columns) -> Result<Read, TableError> {
         texts: texts.iter().flatten().map(|&(name, at)| prose(name, &cells[at])).collect(),
         line: *line,
         id: cells[id].clone(),
-        scores: metrics.iter().map(|&at| score(&cells[at]).unwrap_or_default()).collect(),
+        scores: metrics.iter().map(|&at| (columns.score)(&cells[at]).unwrap_or_default()).collect(),
         ..Record::default()
     });
     let items = items.collect();

@@ -18,7 +18,7 @@ pub(super) static FORMAT: Format = Format {
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let rows = match file.text.contains("\"events\"").then(|| value(file)) {
-        Some(Ok(Value::Object(mut whole))) => match whole.remove("events") {
+        Some(Ok(Some(Value::Object(mut whole)))) => match whole.remove("events") {
             Some(Value::Array(rows)) => (1..).zip(rows).collect(),
             _ => return Ok(Read::Other),
         },

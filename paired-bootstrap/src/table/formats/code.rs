@@ -22,7 +22,7 @@ pub(super) static FORMAT: Format = Format {
 };
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let value = value(file)?;
+    let Some(value) = value(file)? else { return Ok(Read::Other) };
     let Some(tasks) = value.get("eval").and_then(Value::as_object) else { return Ok(Read::Other) };
     let is_oldest = tasks.values().any(Value::is_object);
     let has_plus = is_oldest || file.text.contains("\"base_status\"");

@@ -32,7 +32,7 @@ pub(super) static COMPARE: Format = Format {
 };
 
 fn compare(file: &File<'_>) -> Result<Read, TableError> {
-    let comparison = value(file)?;
+    let Some(comparison) = value(file)? else { return Ok(Read::Other) };
     let list = |value: &Value, member: &str| value.get(member).and_then(Value::as_array).cloned().unwrap_or_default();
     let [sources, references] = ["source", "reference"].map(|member| list(&comparison, member));
     let mut systems: Vec<Records> = Vec::new();
@@ -68,11 +68,16 @@ pub(super) static METRIC_X: Format = Format {
 
 fn predictions(file: &File<'_>) -> Result<Read, TableError> {
     let values = values(file)?;
-    // Other scripts call a translation or a label a prediction.
-    let is_error = |value: &Value| {
-        value.get("prediction").and_then(Value::as_f64).is_some_and(|error| (-1.0..=26.0).contains(&error))
+    // Other scripts call a label, a probability or a quality a prediction.
+    let is_member = |name: &String| MEMBERS.contains(&name.as_str()) || name.ends_with("_id");
+    let error = |value: &Value| {
+        let members = value.as_object().filter(|members| members.keys().all(is_member))?;
+        members.get("prediction")?.as_f64().filter(|error| (-1.0..=26.0).contains(error))
     };
-    if values.is_empty() || !values.iter().all(|(_, value)| is_error(value)) {
+    let Some(errors) = values.iter().map(|(_, value)| error(value)).collect::<Option<Vec<f64>>>() else {
+        return Ok(Read::Other);
+    };
+    if !errors.iter().any(|error| *error > 1.0 && error.fract() != 0.0) {
         return Ok(Read::Other);
     }
     let mut times = HashMap::new();
@@ -84,8 +89,12 @@ fn predictions(file: &File<'_>) -> Result<Read, TableError> {
         ..Record::default()
     };
     let items = values.iter().map(item).collect();
-    Ok(Read::Records(vec![Records { items, metrics: vec!["MetricX".to_owned()], ..Records::default() }]))
+    let (metrics, lower) = (vec!["MetricX".to_owned()], vec![("MetricX".to_owned(), true)]);
+    Ok(Read::Records(vec![Records { items, metrics, lower, ..Records::default() }]))
 }
+
+/// The members of an example, apart from ids with longer names.
+const MEMBERS: [&str; 5] = ["id", "source", "hypothesis", "reference", "prediction"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut systems: Vec<Records> = Vec::new();

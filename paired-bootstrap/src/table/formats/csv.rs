@@ -36,16 +36,20 @@ pub(super) fn has_columns(head: &str, columns: &[&str]) -> bool {
 }
 
 /// A score in a cell: a number, or 1 and 0 for true and false or for yes and no, as a judge
-/// answers. Empty for an empty cell, or a judge that cannot tell; `None` if it is anything else.
+/// answers. Empty for an empty cell; `None` if it is anything else.
 pub(super) fn score(cell: &str) -> Option<String> {
     let cell = cell.trim();
     let is = |words: [&str; 2]| words.iter().any(|word| cell.eq_ignore_ascii_case(word));
     match cell {
         _ if is(["true", "yes"]) => Some("1".to_owned()),
         _ if is(["false", "no"]) => Some("0".to_owned()),
-        _ if cell.eq_ignore_ascii_case("unknown") => Some(String::new()),
         _ => (cell.is_empty() || cell.parse::<f64>().is_ok()).then(|| cell.to_owned()),
     }
+}
+
+/// The same, or the word `unknown` of a judge that cannot tell, which is read as a missing score.
+pub(super) fn judged(cell: &str) -> Option<String> {
+    score(cell).or_else(|| cell.trim().eq_ignore_ascii_case("unknown").then(|| cell.trim().to_owned()))
 }
 
 /// The rows of a table with commas between its cells, or tabs if its header has any.
@@ -112,11 +116,12 @@ mod tests {
             ("yes", Some("1")),
             ("No", Some("0")),
             ("", Some("")),
-            ("unknown", Some("")),
+            ("unknown", None),
             ("correct", None),
             ("0.5 0.5", None),
         ] {
             assert_eq!(score(cell).as_deref(), read, "{cell}");
         }
+        assert_eq!(["Unknown", "YES", "-"].map(judged), [Some("Unknown".to_owned()), Some("1".to_owned()), None]);
     }
 }

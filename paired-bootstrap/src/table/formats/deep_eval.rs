@@ -27,7 +27,7 @@ const METRICS: [&str; 3] = ["metricsData", "metrics_data", "metricsMetadata"];
 const LOWER: [&str; 4] = ["Bias", "Hallucination", "Misuse", "Toxicity"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let run = value(file)?;
+    let Some(run) = value(file)? else { return Ok(Read::Other) };
     let run = run.get("testRunData").unwrap_or(&run);
     let list = |value: &Value, member: &str| value.get(member).and_then(Value::as_array).cloned().unwrap_or_default();
     let cases: Vec<Value> = CASES.iter().flat_map(|member| list(run, member)).collect();

@@ -15,7 +15,7 @@ pub(super) static FORMAT: Format = Format {
 };
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let log = value(file)?;
+    let Some(log) = value(file)? else { return Ok(Read::Other) };
     let Some(samples) = log.get("samples").and_then(Value::as_array).filter(|samples| !samples.is_empty()) else {
         return Ok(Read::Advice(
             "this log of Inspect AI has no samples. Use the whole log: write it with inspect log dump, without \

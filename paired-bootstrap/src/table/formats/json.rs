@@ -14,21 +14,34 @@ pub(super) fn has_members(head: &str, members: &[&str]) -> bool {
     begins && members.iter().all(|member| head.contains(&format!("\"{member}\"")))
 }
 
-/// The only value of a file.
-pub(super) fn value(file: &File<'_>) -> Result<Value, TableError> {
-    serde_json::from_str(&with_quotes(file.text)).map_err(|error| cut_off(file, 1, &error))
+/// The only value of a file; `None` for JSON Lines, which are no file of a tool that writes one value.
+pub(super) fn value(file: &File<'_>) -> Result<Option<Value>, TableError> {
+    match serde_json::from_str(&with_quotes(file.text)) {
+        Ok(value) => Ok(Some(value)),
+        Err(_) if are_lines(file.text) => Ok(None),
+        Err(error) => Err(cut_off(file, 1, &error)),
+    }
+}
+
+/// Whether the first line is a whole object or list, and others follow.
+fn are_lines(text: &str) -> bool {
+    let mut lines = text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
+    let is_whole = |line: &str| {
+        line.trim_start().starts_with(['{', '[']) && serde_json::from_str::<Value>(&with_quotes(line)).is_ok()
+    };
+    lines.next().is_some_and(is_whole) && lines.next().is_some()
 }
 
 /// The values of a file: one for each line, with its line number, or the values of a single list,
 /// numbered from 1. An object over several lines is the only value.
 pub(super) fn values(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError> {
     if file.text.trim_start().starts_with('[') {
-        let Value::Array(values) = value(file)? else { return Ok(Vec::new()) };
+        let Some(Value::Array(values)) = value(file)? else { return Ok(Vec::new()) };
         return Ok((1..).zip(values).collect());
     }
     let mut lines = (1..).zip(file.text.lines()).filter(|(_, line)| !line.trim().is_empty()).peekable();
     if lines.peek().is_some_and(|(_, line)| line.trim_start_matches('\u{feff}').trim() == "{") {
-        return Ok(vec![(1, value(file)?)]);
+        return Ok(value(file)?.map(|value| (1, value)).into_iter().collect());
     }
     lines
         .map(|(line, text)| match serde_json::from_str(&with_quotes(text)) {

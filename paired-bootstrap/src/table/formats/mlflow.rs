@@ -31,7 +31,10 @@ pub(super) static TABLE: Format = Format {
     read: |file| {
         let csv::Rows { header, rows } = csv::rows(file)?;
         let row = |(line, cells): (usize, Vec<String>)| (line, cells.into_iter().map(Value::String).collect());
-        Ok(read_table(file, &header, rows.into_iter().map(row).collect()))
+        let rows: Vec<_> = rows.into_iter().map(row).collect();
+        // Without ids of MLflow, the table is read like any other.
+        let ids = ids(&header, &rows, &|row| run_of(file, &header, row));
+        Ok(if ids.is_some() { read_table(file, &header, rows) } else { Read::Other })
     },
 };
 
@@ -47,7 +50,7 @@ pub(super) static TRACES: Format = Format {
 const WITHOUT_SCORES: [&str; 3] = ["token_count", "flesch_kincaid", "ari_grade"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let value = value(file)?;
+    let Some(value) = value(file)? else { return Ok(Read::Other) };
     let list = |member: &str| value.get(member).and_then(Value::as_array);
     let (Some(columns), Some(rows)) = (list("columns"), list("data")) else { return Ok(Read::Other) };
     let columns: Vec<String> = columns.iter().map(|name| text(Some(name)).unwrap_or_default()).collect();
@@ -72,17 +75,8 @@ fn read_table(file: &File<'_>, columns: &[String], rows: Vec<(usize, Vec<Value>)
     sorting::sort_by_key(&mut scores, |(_, name)| name.starts_with("toxicity"));
     let metrics: Vec<&str> = scores.iter().map(|&(_, name)| name).collect();
     let find = |name: &str| columns.iter().position(|own| own == name);
-    let run_id = find("run_id");
-    // `<run>/artifacts/eval_results_table.json`.
-    let folder = if file.folder(1) == Some("artifacts") { file.folder(2) } else { None };
-    let run_of = |row: &[Value]| run_id.and_then(|at| text(row.get(at))).or_else(|| folder.map(str::to_owned));
-    let is_id = |(at, name): (usize, &String)| Some(at) != run_id && (name == "inputs" || name.ends_with("_id"));
-    let ids = columns.iter().enumerate().position(is_id);
-    let id_in = |at: usize, row: &[Value]| row.get(at).map(|id| text(Some(id)).unwrap_or_else(|| id.to_string()));
-    let ids = ids.or_else(|| {
-        let mut seen = HashSet::new();
-        find("question").filter(|&at| rows.iter().all(|(_, row)| seen.insert((run_of(row), id_in(at, row)))))
-    });
+    let run_of = |row: &[Value]| run_of(file, columns, row);
+    let ids = ids(columns, &rows, &run_of);
     let mut systems: Vec<Records> = Vec::new();
     for (line, row) in &rows {
         let first_of = |names: &[&str]| names.iter().find_map(|name| row.get(find(name)?)).and_then(written);
@@ -104,6 +98,28 @@ fn read_table(file: &File<'_>, columns: &[String], rows: Vec<(usize, Vec<Value>)
     Read::Records(systems)
 }
 
+/// The run of a row: in a column, or the folder in `<run>/artifacts/eval_results_table.json`.
+fn run_of(file: &File<'_>, columns: &[String], row: &[Value]) -> Option<String> {
+    let column = columns.iter().position(|name| name == "run_id");
+    let folder = if file.folder(1) == Some("artifacts") { file.folder(2) } else { None };
+    column.and_then(|at| text(row.get(at))).or_else(|| folder.map(str::to_owned))
+}
+
+/// The column of ids: that of the inputs, or else one whose texts differ within each run.
+fn ids(columns: &[String], rows: &[(usize, Vec<Value>)], run_of: &dyn Fn(&[Value]) -> Option<String>) -> Option<usize> {
+    let is_id = |name: &String| name == "inputs" || name.ends_with("_id") && name != "run_id";
+    let find = |name: &str| columns.iter().position(|own| own == name);
+    let differs = |&at: &usize| {
+        let mut seen = HashSet::new();
+        rows.iter().all(|(_, row)| seen.insert((run_of(row), id_in(at, row))))
+    };
+    columns.iter().position(is_id).or_else(|| ["id", "question"].into_iter().filter_map(find).find(differs))
+}
+
+fn id_in(at: usize, row: &[Value]) -> Option<String> {
+    row.get(at).map(|id| text(Some(id)).unwrap_or_else(|| id.to_string()))
+}
+
 /// Traces that are still valid: a judgement that was overridden is not.
 fn read_traces(file: &File<'_>) -> Result<Read, TableError> {
     let judged = |trace: &Value| {
@@ -111,7 +127,7 @@ fn read_traces(file: &File<'_>) -> Result<Read, TableError> {
         let valid = own.filter(|own| own.get("valid") != Some(&Value::Bool(false)));
         let feedback = |own: &Value| {
             let name = text(own.get("assessment_name").or_else(|| own.get("name")))?;
-            Some((name, csv::score(&score(own.pointer("/feedback/value")))?))
+            Some((name, csv::judged(&score(own.pointer("/feedback/value")))?))
         };
         valid.filter_map(feedback).collect()
     };

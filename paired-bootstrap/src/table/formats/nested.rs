@@ -35,7 +35,7 @@ fn holds_list(head: &str) -> bool {
 }
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let whole = value(file)?;
+    let Some(whole) = value(file)? else { return Ok(Read::Other) };
     let Some(models) = models(&whole) else { return Ok(Read::Other) };
     let mut all: Vec<Records> = Vec::new();
     for (key, model) in models {

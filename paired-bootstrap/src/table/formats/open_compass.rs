@@ -26,7 +26,7 @@ pub(super) static FORMAT: Format = Format {
 const VERDICTS: [&str; 4] = ["correct", "is_correct", "cascade_correct", "passed"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let whole = value(file)?;
+    let Some(whole) = value(file)? else { return Ok(Read::Other) };
     let details: Vec<(String, &Value)> = match whole.get("details") {
         Some(Value::Object(details)) => details.iter().map(|(id, item)| (id.clone(), item)).collect(),
         Some(Value::Array(details)) => (0..)

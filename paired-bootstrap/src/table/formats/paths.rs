@@ -129,20 +129,31 @@ fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(Stri
     places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
 }
 
-/// What tells several files of each system apart, if it is the same for all of these systems: `wer`
-/// and `cer` for `a/score_wer`, `a/score_cer`, `b/score_wer` and `b/score_cer`. In the order of the
-/// files; `None` if it differs, or if there is only one system.
+/// What tells several files of each system apart, if it is the same for all of these systems: folders
+/// or names of files, or else words of these, such as `retail` and `airline` for `a_retail`,
+/// `a_airline`, `b_retail` and `b_airline`. In the order of the files; `None` if it differs, if it
+/// is a copy, or if there is only one system.
 pub(super) fn shared_parts(systems: &[Vec<&str>]) -> Option<Vec<Vec<String>>> {
-    let parts: Vec<Vec<String>> = systems.iter().map(|paths| differing_parts(paths)).collect();
-    let sets: Vec<HashSet<&String>> = parts.iter().map(|parts| parts.iter().collect()).collect();
-    let are_told = |parts: &Vec<String>| are_told_apart(parts);
-    let are_shared = sets.len() > 1 && sets.windows(2).all(|pair| pair[0] == pair[1]);
-    (are_shared && parts.iter().all(are_told)).then_some(parts)
+    let is_in_word = |c: char| c.is_alphanumeric() || c == '.';
+    let separators: [&dyn Fn(char) -> bool; 2] = [&|c| c == '/', &|c| !is_in_word(c)];
+    separators.into_iter().find_map(|is_separator| {
+        let parts: Vec<Vec<String>> = systems.iter().map(|paths| differing_parts(paths, is_separator)).collect();
+        let sets: Vec<HashSet<&String>> = parts.iter().map(|parts| parts.iter().collect()).collect();
+        let are_told = |parts: &Vec<String>| are_told_apart(parts) && !has_copy(parts);
+        let are_shared = sets.len() > 1 && sets.windows(2).all(|pair| pair[0] == pair[1]);
+        (are_shared && parts.iter().all(are_told)).then_some(parts)
+    })
+}
+
+/// Whether a part is another one with an addition: `scores.bak` beside `scores`.
+fn has_copy(parts: &[String]) -> bool {
+    let added = |part: &String, other: &String| other.strip_prefix(part.as_str()).and_then(|end| end.chars().next());
+    let is_copy = |part, other| added(part, other).is_some_and(|next| !next.is_alphanumeric());
+    parts.iter().any(|part| parts.iter().any(|other| is_copy(part, other)))
 }
 
 /// The words of each path between those that all paths begin with and those that all end with.
-fn differing_parts(paths: &[&str]) -> Vec<String> {
-    let is_separator = |c: char| !c.is_alphanumeric() && c != '.';
+fn differing_parts(paths: &[&str], is_separator: &dyn Fn(char) -> bool) -> Vec<String> {
     let words: Vec<Vec<&str>> = paths.iter().map(|path| path.split(is_separator).collect()).collect();
     let shortest = words.iter().map(Vec::len).min().unwrap_or(0);
     let at_end = |words: &Vec<&'_ str>, at: usize| words[words.len() - 1 - at].to_owned();
@@ -213,16 +224,21 @@ mod tests {
             &["exp/a/score_wer/result", "exp/a/score_cer/result"],
             &["exp/b/score_cer/result", "exp/b/score_wer/result"],
         ];
-        assert_eq!(parts(&scores).as_deref(), Some("wer | cer | cer | wer"));
+        assert_eq!(parts(&scores).as_deref(), Some("score_wer | score_cer | score_cer | score_wer"));
         let domains: [&[&str]; 2] =
             [&["a_retail_4trials", "a_airline_4trials"], &["b_retail_4trials", "b_airline_4trials"]];
         assert_eq!(parts(&domains).as_deref(), Some("retail | airline | retail | airline"));
         let judges: [&[&str]; 2] =
             [&["m1/old_gpt4/x", "m1/new_gpt4_turbo/x"], &["m2/old_gpt4/x", "m2/new_gpt4_turbo/x"]];
-        assert_eq!(parts(&judges).as_deref(), Some("old gpt4 | new gpt4 turbo | old gpt4 | new gpt4 turbo"));
+        assert_eq!(parts(&judges).as_deref(), Some("old_gpt4 | new_gpt4_turbo | old_gpt4 | new_gpt4_turbo"));
+        let months: [&[&str]; 2] = [&["2025-01/x", "2025-02/x"], &["2025-01/y", "2025-02/y"]];
+        assert_eq!(parts(&months).as_deref(), Some("2025-01 | 2025-02 | 2025-01 | 2025-02"));
         // Two dates of one system, a copy, and a single system.
         assert_eq!(parts(&[&["a/x_01", "a/x_02"], &["b/x_03", "b/x_04"]]), None);
-        assert_eq!(parts(&[&["a/x", "a/x_copy"], &["b/x", "b/x_copy"]]), None);
+        for copy in ["x_copy", "x.bak", "x (1)"] {
+            let [first, second] = ["a", "b"].map(|system| format!("{system}/{copy}"));
+            assert_eq!(parts(&[&["a/x", &first], &["b/x", &second]]), None, "{copy}");
+        }
         assert_eq!(parts(&[&["a/wer", "a/cer"]]), None);
     }
 

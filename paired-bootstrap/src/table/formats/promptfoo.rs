@@ -144,7 +144,8 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
         lines = values(file)?;
         lines.iter().map(|(line, result)| (*line, result)).collect()
     } else {
-        whole = value(file)?;
+        let Some(value) = value(file)? else { return Ok(Read::Other) };
+        whole = value;
         let inner = whole.get("results").unwrap_or(&whole);
         let Some(results) = inner.get("results").unwrap_or(inner).as_array() else { return Ok(Read::Other) };
         (1..).zip(results).collect()

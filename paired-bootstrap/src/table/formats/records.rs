@@ -3,6 +3,7 @@
 use super::super::cells::{Builder, ITEM, Layout, RUN, Table};
 use super::super::column::kept;
 use super::super::error::TableError;
+use super::super::place::Place;
 use super::mains::{MAIN_METRIC, Main, Metrics, remove_unfiltered};
 use super::paths::{grouped, run_of, runs_of, shared_parts, systems_of};
 use crate::sorting;
@@ -38,12 +39,13 @@ pub(in super::super) struct Records {
     pub broken_off: Option<String>,
 }
 
-/// The items that a file does not list: all have the same score.
+/// The items that a file does not list: all have the score 0.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Rest {
-    pub score: u8,
     /// How many items there are in total.
     pub total: usize,
+    /// The part of the benchmark that has so many, if the file does not tell the total itself.
+    pub split: Option<&'static str>,
 }
 
 impl Records {
@@ -172,19 +174,20 @@ pub(in super::super) struct Merged {
     pub all_name: Option<String>,
     /// The systems with an unfinished run, and its status.
     pub broken_off: Vec<(String, String)>,
-    /// The tasks, if they were taken from the names of the files.
-    pub named_tasks: Vec<String>,
+    /// How many items are in no list and have the score 0, and how many there are in total.
+    pub unlisted: Option<(usize, Rest)>,
 }
 
 /// Combines the files of one tool into a table for each system. With several tasks, an item is
 /// identified by task and id, and the task is its category. If a file or path numbers runs,
 /// repeated items are runs of one item. If all files name the same system but differ in its scores,
 /// each is a system of its own, named after its path. If files of a system hold the same items and
-/// differ in a part of their paths that other systems have too, that part is a task or a metric.
+/// differ in a part of their paths that other systems have too, that part is a metric.
 /// # Errors
-/// [`TableError::OtherReference`] if systems were judged against different references, and
+/// [`TableError::OtherReference`] if systems were judged against different references,
 /// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run, task
-/// or metric tells them apart.
+/// or metric tells them apart, and [`TableError::NotOfTool`] if totals of items are not the same, or
+/// smaller than the number of items.
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
     let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
     remove_unfiltered(files.iter_mut());
@@ -205,11 +208,9 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         }
         systems.retain(|system| !is_reference(system));
     }
-    add_rest(&mut systems);
-    let twice = find_twice(&systems);
-    let mut named_tasks = Vec::new();
-    if let Some(error) = twice {
-        named_tasks = told_apart(&mut systems).ok_or(error)?;
+    let unlisted = add_rest(tool, &mut systems)?;
+    if let Some(error) = find_twice(&systems) {
+        told_apart(&mut systems).ok_or(error)?;
     }
     let has_runs = systems.iter().any(|(_, parts)| {
         let mut runs: HashMap<Key<'_>, HashSet<Option<String>>> = HashMap::new();
@@ -246,7 +247,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     };
     let broken_off = systems.iter().filter_map(end).collect();
     let tables = systems.iter().map(table).collect();
-    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off, named_tasks })
+    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off, unlisted })
 }
 
 /// An error if two files of a system hold the same item in the same run.
@@ -263,15 +264,13 @@ fn find_twice(systems: &[(String, Vec<Part>)]) -> Option<TableError> {
 }
 
 /// Tells files of a system with the same items apart: by their metrics, or by a part of their paths
-/// that other systems have too. Items of different tasks may have the same numbers, but other
-/// questions; otherwise each part is a metric, which the user chooses. Returns the tasks that were
-/// found; `None` if the files cannot be told apart.
-fn told_apart(systems: &mut [(String, Vec<Part>)]) -> Option<Vec<String>> {
-    let has_other_metrics = |parts: &[Part]| {
+/// that other systems have too. Each such part is a metric, which the user chooses. `None` if the
+/// files cannot be told apart.
+fn told_apart(systems: &mut [(String, Vec<Part>)]) -> Option<()> {
+    let has_other_metrics = |parts: &Vec<Part>| {
         let sets: Vec<&Vec<String>> = parts.iter().map(|part| &part.records.metrics).collect();
         (0..sets.len()).any(|at| sets[..at].iter().any(|other| sets[at].iter().all(|metric| !other.contains(metric))))
     };
-    let mut tasks = Vec::new();
     if !systems.iter().all(|(_, parts)| has_other_metrics(parts)) {
         let rest = |part: &Part| match (&part.run, run_of(&part.path)) {
             (Some(_), Some((rest, _))) => rest,
@@ -285,44 +284,16 @@ fn told_apart(systems: &mut [(String, Vec<Part>)]) -> Option<Vec<String>> {
         let paths: Vec<Vec<String>> = rests.iter().map(different).collect();
         let borrowed: Vec<Vec<&str>> = paths.iter().map(|paths| paths.iter().map(String::as_str).collect()).collect();
         let labels = shared_parts(&borrowed)?;
-        let labels_of_parts: Vec<Vec<String>> = (0..systems.len())
-            .map(|at| {
-                let place = |rest: &String| paths[at].iter().position(|path| path == rest).unwrap_or(0);
-                rests[at].iter().map(|rest| labels[at][place(rest)].clone()).collect()
-            })
-            .collect();
-        let are_tasks = systems.iter().all(|(_, parts)| ask_other_questions(parts));
-        for ((_, parts), labels) in systems.iter_mut().zip(labels_of_parts) {
-            for (Part { records, .. }, label) in parts.iter_mut().zip(labels) {
-                if are_tasks {
-                    records.task = Some(records.task.as_ref().map_or(label.clone(), |task| format!("{label} {task}")));
-                    if !tasks.contains(&label) {
-                        tasks.push(label);
-                    }
-                } else {
-                    records.main = Main::Unknown;
-                    records.metrics.iter_mut().for_each(|metric| *metric = format!("{metric} ({label})"));
-                }
+        for (at, (_, parts)) in systems.iter_mut().enumerate() {
+            for (Part { records, .. }, rest) in parts.iter_mut().zip(&rests[at]) {
+                let place = paths[at].iter().position(|path| path == rest).unwrap_or(0);
+                records.main = Main::Unknown;
+                records.metrics.iter_mut().for_each(|metric| *metric = format!("{metric} ({})", labels[at][place]));
             }
         }
     }
-    if tasks.is_empty() {
-        systems.iter_mut().for_each(|(_, parts)| *parts = with_all_metrics(std::mem::take(parts)));
-    }
-    find_twice(systems).is_none().then_some(tasks)
-}
-
-/// Whether files of a system hold other questions under the same ids, which only number the rows.
-fn ask_other_questions(parts: &[Part]) -> bool {
-    let stem = |id: &str| id.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
-    let ids: HashSet<String> = parts.iter().flat_map(|part| &part.records.items).map(|item| stem(&item.id)).collect();
-    let prompt = |item: &Record| item.texts.iter().find(|(name, _)| *name == "prompt").map(|(_, text)| text.clone());
-    let mut prompts: HashMap<&str, HashSet<Option<String>>> = HashMap::new();
-    for item in parts.iter().flat_map(|part| &part.records.items) {
-        prompts.entry(&item.id).or_default().insert(prompt(item));
-    }
-    let are_several = |texts: &HashSet<Option<String>>| texts.len() > 1 && !texts.contains(&None);
-    ids.len() == 1 && prompts.values().any(are_several)
+    systems.iter_mut().for_each(|(_, parts)| *parts = with_all_metrics(std::mem::take(parts)));
+    find_twice(systems).is_none().then_some(())
 }
 
 /// The files of a system as one for each task, with the metrics of all of them. The word error rate
@@ -384,24 +355,45 @@ fn name_by_files(paths: &[String], files: &mut [Records]) {
 }
 
 /// Adds the items that files do not list: those of other files of the same task, and others without
-/// an id, up to the total.
-fn add_rest(systems: &mut [(String, Vec<Part>)]) {
-    let parts = || systems.iter().flat_map(|(_, parts)| parts).map(|part| &part.records);
+/// an id, up to the total. Returns how many have no id, and the total.
+fn add_rest(tool: &'static str, systems: &mut [(String, Vec<Part>)]) -> Result<Option<(usize, Rest)>, TableError> {
+    let parts = || systems.iter().flat_map(|(_, parts)| parts);
     let mut listed: HashMap<Option<String>, Vec<String>> = HashMap::new();
-    for records in parts() {
+    for Part { records, .. } in parts() {
         let ids = listed.entry(records.task.clone()).or_default();
         let mut known: HashSet<String> = ids.iter().cloned().collect();
         ids.extend(records.items.iter().map(|item| item.id.clone()).filter(|id| known.insert(id.clone())));
     }
-    for records in systems.iter_mut().flat_map(|(_, parts)| parts).map(|part| &mut part.records) {
-        let Some(Rest { score, total }) = records.rest else { continue };
-        let ids = listed.get(&records.task).map_or(&[][..], Vec::as_slice);
-        let own: HashSet<String> = records.items.iter().map(|item| item.id.clone()).collect();
-        let unlisted = (1..=total.saturating_sub(ids.len())).map(|number| format!("not listed {number}"));
-        let missing = ids.iter().filter(|id| !own.contains(*id)).cloned().chain(unlisted);
-        let item = |id| Record { line: 1, id, scores: vec![score.to_string()], ..Record::default() };
-        records.items.extend(missing.map(item));
+    let mut totals: HashMap<&Option<String>, usize> = HashMap::new();
+    for Part { path, records, .. } in parts() {
+        let Some(Rest { total, .. }) = records.rest else { continue };
+        let first = *totals.entry(&records.task).or_insert(total);
+        let ids = listed[&records.task].len();
+        let message = if first != total {
+            format!("the total is {total}, but that of another file is {first}. Use files of the same split")
+        } else if ids > total {
+            format!(
+                "the total is {total}, but the files list {ids} instances. Correct it, or use files of the same split"
+            )
+        } else {
+            continue;
+        };
+        let place = Place { file: Some(path.clone()), line: 1, column: None };
+        return Err(TableError::NotOfTool { place, tool, message });
     }
+    let mut added = None;
+    for records in systems.iter_mut().flat_map(|(_, parts)| parts).map(|part| &mut part.records) {
+        let Some(rest) = records.rest else { continue };
+        let ids = &listed[&records.task];
+        let unlisted = rest.total - ids.len();
+        let own: HashSet<String> = records.items.iter().map(|item| item.id.clone()).collect();
+        let numbered = (1..=unlisted).map(|number| format!("not listed {number}"));
+        let missing = ids.iter().filter(|id| !own.contains(*id)).cloned().chain(numbered);
+        let item = |id| Record { line: 1, id, scores: vec!["0".to_owned()], ..Record::default() };
+        records.items.extend(missing.map(item));
+        added = added.or((unlisted > 0).then_some((unlisted, rest)));
+    }
+    Ok(added)
 }
 
 /// The files of each system, in order. A system has the name in its file, or else a name from the

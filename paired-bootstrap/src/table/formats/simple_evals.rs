@@ -16,7 +16,7 @@ pub(super) static FORMAT: Format = Format {
 };
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let value = value(file)?;
+    let Some(value) = value(file)? else { return Ok(Read::Other) };
     let items = value.get("metadata").and_then(|metadata| metadata.get("example_level_metadata"));
     let Some(items) = items.and_then(Value::as_array) else {
         return Ok(Read::Advice(

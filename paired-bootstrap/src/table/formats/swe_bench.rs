@@ -24,13 +24,17 @@ pub(super) static FORMAT: Format = Format {
 };
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
-    let value = value(file)?;
+    let Some(value) = value(file)? else { return Ok(Read::Other) };
     let Some(instances) = value.as_object() else { return Ok(Read::Other) };
     if instances.get("submitted_ids").is_some() {
         return Ok(of_summary(&ids(instances.get("resolved_ids")), instances));
     }
+    // Other tools list what was resolved beside the result of each trial.
+    if instances.contains_key("pass_at_k") || instances.get("results").is_some_and(Value::is_array) {
+        return Ok(Read::Other);
+    }
     if let Some(Value::Array(_)) = instances.get("resolved_ids").or(instances.get("resolved")) {
-        return Ok(of_lists(file, instances));
+        return of_lists(file, instances);
     }
     if !instances.values().all(|report| report.get("resolved").is_some_and(Value::is_boolean)) {
         return Ok(Read::Other);
@@ -85,18 +89,23 @@ fn of_summary(resolved: &[String], lists: &Map<String, Value>) -> Read {
 const SPLITS: [(&str, usize); 5] =
     [("verified", 500), ("lite", 300), ("test", 2294), ("multimodal", 517), ("bash-only", 500)];
 
-/// Lists of instances, such as those without a patch. Instances in no list are not resolved; the
-/// file or the name of the split tells how many there are.
-fn of_lists(file: &File<'_>, lists: &Map<String, Value>) -> Read {
+/// Lists of instances, such as those without a patch. Without a list of those that are not resolved,
+/// instances in no list are not; the file or the folder of the split tells how many there are.
+fn of_lists(file: &File<'_>, lists: &Map<String, Value>) -> Result<Read, TableError> {
     let told = ["total_instances", "total"].iter().find_map(|member| lists.get(*member)?.as_u64());
-    let split = || SPLITS.iter().find(|(split, _)| file.path.split('/').any(|folder| folder == *split));
-    let total = told.and_then(|total| usize::try_from(total).ok()).or_else(|| split().map(|(_, total)| *total));
-    let Some(total) = total.filter(|total| *total <= MOST_INSTANCES) else {
-        return Read::Advice(
+    let told = told.and_then(|total| usize::try_from(total).ok()).filter(|total| *total <= MOST_INSTANCES);
+    let folders: Vec<&str> = file.path.split('/').collect();
+    let is_in = |split: &str| folders.windows(2).any(|pair| pair == ["evaluation", split]);
+    let split = SPLITS.iter().find(|(split, _)| is_in(split)).filter(|_| told.is_none());
+    let is_whole = lists.contains_key("unresolved_ids");
+    let total = told.or(split.map(|(_, total)| *total));
+    let rest = total.filter(|_| !is_whole).map(|total| Rest { total, split: split.map(|(split, _)| *split) });
+    if rest.is_none() && !is_whole {
+        return Ok(Read::Advice(
             "this file of SWE-bench lists the resolved instances, but not the others. Add \"total\" to it, with the number \
              of all instances. Or use the folders with a report for each instance",
-        );
-    };
+        ));
+    }
     let resolved = ids(lists.get("resolved_ids").or(lists.get("resolved")));
     let others = ["no_generation", "no_logs", "unresolved_ids", "empty_patch_ids", "error_ids"];
     let others = others.iter().flat_map(|member| ids(lists.get(*member))).filter(|id| !resolved.contains(id));
@@ -110,9 +119,8 @@ fn of_lists(file: &File<'_>, lists: &Map<String, Value>) -> Read {
     };
     let items = (1..).zip(scored).map(item).collect();
     let system = if file.folder(1) == Some("results") { file.folder(2).map(str::to_owned) } else { None };
-    let rest = Some(Rest { score: 0, total });
     let metrics = vec!["resolved".to_owned()];
-    Read::Records(vec![Records { items, system, metrics, rest, ..Records::default() }])
+    Ok(Read::Records(vec![Records { items, system, metrics, rest, ..Records::default() }]))
 }
 
 /// A larger total is none of this benchmark.

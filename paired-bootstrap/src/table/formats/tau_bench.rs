@@ -41,7 +41,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
 const DOMAINS: [&str; 2] = ["airline", "retail"];
 
 fn read_second(file: &File<'_>) -> Result<Read, TableError> {
-    let whole = value(file)?;
+    let Some(whole) = value(file)? else { return Ok(Read::Other) };
     // Where each simulation has a file of its own, an index lists the rewards.
     let lists = ["simulations", "simulation_index"];
     let mut lists = lists.iter().filter_map(|list| whole.get(*list)?.as_array()).peekable();

@@ -464,6 +464,7 @@ fn files_without_scores_by_item_say_which_have_them() {
         ("301 Q0 D-1 1 19.9 bm25\n301 Q0 D-2 2 19.5 bm25\n", "trec_eval -q"),
         ("{\"resolved_ids\": [\"a\"], \"submitted_ids\": [], \"resolved_instances\": 1}", "report for each instance"),
         ("SYSTEM SUMMARY PERCENTAGES by SPEAKER\n", "-o pra"),
+        ("│        System │ BLEU (μ ± 95% CI) │\n│ Baseline: owl │ 20.9 (20.8 ± 0.7) │\n", "sacrebleu with -sl"),
         (
             "{\"config_general\": {\"lighteval_sha\": \"x\"}, \"results\": {\"all\": {\"acc\": 0.5, \"acc_stderr\": 0.1}}}",
             "--save-details",
@@ -497,6 +498,19 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     assert!(!told(&[("own.csv", words)]).contains("sacrebleu"), "{}", told(&[("own.csv", words)]));
     let datasets = "dataset,fold_1,fold_2\niris,0.5,0.75\nwine,0.25,1\n";
     assert!(!told(&[("own.csv", datasets)]).contains("cross-validation"), "{}", told(&[("own.csv", datasets)]));
+    // The same question twice is an item of another table, with two models in it.
+    let models = "index,question,A,B,answer,prediction,hit,model\n0,q,a,b,A,B,0,x\n0,q,a,b,A,A,1,y\n";
+    assert!(!told(&[("own.csv", models)]).contains("VLMEvalKit"), "{}", told(&[("own.csv", models)]));
+    let without_options = models.replace(",A,B,", ",").replace(",a,b,", ",").replace("\n0,q,A,A,1,y", "\n1,q,A,A,1,y");
+    assert!(!told(&[("own.csv", &without_options)]).contains("VLMEvalKit"), "{without_options}");
+    let trials = |resolved: bool| {
+        format!(
+            "{{\"results\": [{{\"task_id\": \"t1\", \"is_resolved\": {resolved}}}, {{\"task_id\": \"t2\", \"is_resolved\": true}}], \
+             \"pass_at_k\": {{}}, \"resolved_ids\": [\"t2\"], \"unresolved_ids\": [\"t1\"]}}"
+        )
+    };
+    let said = told(&[("x.json", &trials(false)), ("y.json", &trials(true))]);
+    assert!(!said.contains("SWE-bench") && said.contains("x 0 1; y 1 1"), "{said}");
     let ids = "apple\t0\t1\nerrand\t1\t1\np_001\t0\t0\n";
     assert!(!told(&[("ids.tsv", ids)]).contains("trec_eval"), "{}", told(&[("ids.tsv", ids)]));
 }
@@ -1172,6 +1186,11 @@ fn instances_that_swe_bench_does_not_list_are_not_resolved() {
     let [base, tuned] = lists("");
     assert!(read("mine", [&base, &tuned]).contains("lists the resolved instances, but not the others"));
     assert_eq!(read("lite", [&base, &tuned]).matches('0').count(), 300 + 300 - 3);
+    let whole = |resolved: &str, not: &str| {
+        format!("{{\"total\": 9, \"resolved_ids\": [\"{resolved}\"], \"unresolved_ids\": [\"{not}\"]}}")
+    };
+    let (base, tuned) = (whole("a__a-1", "a__a-2"), whole("a__a-2", "a__a-1"));
+    assert_eq!(read("mine", [&base, &tuned]), "SWE-bench, 2 systems: x 1 0; y 0 1", "both kinds are listed");
     let details = |resolved: bool| {
         format!(
             "{{\"a__a-1\": {{\"cost\": 0.5, \"api_calls\": 3, \"resolved\": {resolved}}}, \"a__a-2\": {{\"cost\": 0.25, \"api_calls\": 9, \"resolved\": true}}}}"

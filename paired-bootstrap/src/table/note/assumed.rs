@@ -158,6 +158,7 @@ impl Note {
             | Self::FilesLeftOut { may_have_items: true, .. }
             | Self::SystemsAlike { .. }
             | Self::UnnamedSystems
+            | Self::Unlisted { .. }
             | Self::WordsForNoScore { .. } => self.to_string(),
             Self::MetricsOfTasks { metrics, .. } => {
                 format!("Each task counts by its own main metric: {}.", by_tasks(metrics))

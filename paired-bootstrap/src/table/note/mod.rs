@@ -376,6 +376,15 @@ pub enum Note {
         /// The status in which it ended: `error`.
         end: String,
     },
+    /// Items that files of a known tool do not list have the score 0.
+    Unlisted {
+        /// How many items no file lists.
+        items: usize,
+        /// How many items there are in total.
+        total: usize,
+        /// The part of the benchmark that has so many, if the files do not tell the total.
+        split: Option<&'static str>,
+    },
     /// Files next to those of a known tool do not hold the tool's scores by item.
     FilesLeftOut {
         /// The tool.

@@ -391,6 +391,11 @@ impl fmt::Display for Note {
                 shortened(system),
                 shortened(end)
             ),
+            Self::Unlisted { items, total, split } => {
+                let of = split.map_or_else(|| "the files tell a total of".to_owned(), |split| format!("“{split}” has"));
+                let (listed, s) = (counted(*items as u64, "instance"), if *items == 1 { "s" } else { "" });
+                write!(f, "{listed} in no list count{s} as not resolved: {of} {}.", count(*total as u64))
+            }
             Self::FilesLeftOut { tool, files, may_have_items } => {
                 let (has, is) = if files.len() == 1 { ("has", "is") } else { ("have", "are") };
                 let number = counted(files.len() as u64, "file");
