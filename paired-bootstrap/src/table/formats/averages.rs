@@ -51,7 +51,7 @@ pub(super) static SACRE_BLEU: Format = Format {
     reads: WITHOUT_SCORES,
     begins: |head| {
         let is_json = has_members(head, &["name", "score", "signature"]) && head.contains("version:");
-        is_json || is_corpus(head) || head.contains("μ ± 95% CI")
+        is_json || is_corpus(head) || head.lines().any(is_comparison)
     },
     read: |file| {
         if let Some(records) = sentences(file) {
@@ -63,6 +63,12 @@ pub(super) static SACRE_BLEU: Format = Format {
         ))
     },
 };
+
+/// Whether a line is the header of the table that `--paired-bs` prints.
+fn is_comparison(line: &str) -> bool {
+    let is_row = line.trim_start().starts_with(['|', '│']) || line.starts_with("Baseline:");
+    is_row && line.contains("μ ± 95% CI") && ["BLEU", "chrF", "TER"].iter().any(|metric| line.contains(metric))
+}
 
 /// Whether the only lines are one score of sacreBLEU for each metric.
 fn is_corpus(head: &str) -> bool {

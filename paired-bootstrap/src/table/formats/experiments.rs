@@ -6,6 +6,7 @@ use super::mains::Main;
 use super::records::{Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use std::collections::HashMap;
 
 pub(super) static WEKA: Format = Format {
     tool: "Weka",
@@ -62,9 +63,8 @@ fn read(file: &File<'_>, dataset: &str, numbers: &[&str], names: &[&str]) -> Res
     let Some(first) = at(first) else { return Ok(Read::Other) };
     // One scheme may occur with several options.
     let options = options.iter().find_map(|name| at(name)).filter(|&options| {
-        rows.iter().any(|(_, cells)| {
-            rows.iter().any(|(_, other)| other[first] == cells[first] && other[options] != cells[options])
-        })
+        let mut first_options = HashMap::new();
+        rows.iter().any(|(_, cells)| *first_options.entry(&cells[first]).or_insert(&cells[options]) != &cells[options])
     });
     let mut systems: Vec<Records> = Vec::new();
     for (line, cells) in &rows {

@@ -6,7 +6,7 @@ use super::csv::{Rows, header, rows};
 use super::records::{Record, Records, add_item};
 use super::{File, Format, Read, WITHOUT_SCORES};
 use crate::table::error::TableError;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub(super) static EVAL: Format = Format {
     tool: "trec_eval",
@@ -25,8 +25,11 @@ pub(super) static AVERAGES: Format = Format {
             let cells: Vec<&str> = line.split_whitespace().collect();
             matches!(cells[..], [measure, value] if is_measure(measure) && value.parse::<f64>().is_ok())
         };
-        let mut lines = head.lines().filter(|line| !line.trim().is_empty()).peekable();
-        lines.peek().is_some() && lines.all(is_row)
+        let lines: Vec<&str> = head.lines().filter(|line| !line.trim().is_empty()).collect();
+        // Participants are numbered, too: P_1, P_2, P_3.
+        let measures = lines.iter().filter_map(|line| line.split_whitespace().next());
+        let measures: HashSet<String> = measures.map(without_cutoff).collect();
+        lines.iter().all(|line| is_row(line)) && (measures.len() > 1 || lines.iter().any(|line| line.contains('@')))
     },
     read: |_| Ok(Read::Advice(ONLY_AVERAGES)),
 };
@@ -64,24 +67,26 @@ fn experiment(file: &File<'_>) -> Result<Read, TableError> {
     let mut systems: Vec<Records> = Vec::new();
     let mut places: HashMap<(&str, &str), usize> = HashMap::new();
     for (line, cells) in &rows {
-        let own = systems.iter().find(|known| known.system.as_deref() == Some(&cells[name]));
-        let next = own.map_or(0, |known| known.items.len());
-        let place = *places.entry((&cells[name], &cells[query])).or_insert(next);
-        if place == next {
-            let scores = vec![String::new(); measures.len()];
-            let item = Record { line: *line, id: cells[query].clone(), scores, ..Record::default() };
-            add_item(&mut systems, cells[name].clone(), &measures, item);
-        }
-        let Some(own) = systems.iter_mut().find(|known| known.system.as_deref() == Some(&cells[name])) else {
-            continue;
+        let column = long.and_then(|(measure, _)| measures.iter().position(|known| *known == cells[measure]));
+        let mut scores = match column {
+            Some(_) => vec![String::new(); measures.len()],
+            None => cells[query + 1..].to_vec(),
         };
-        match long {
-            Some((measure, value)) => {
-                let column = measures.iter().position(|known| *known == cells[measure]).unwrap_or(0);
-                own.items[place].scores[column].clone_from(&cells[value]);
+        let own = systems.iter_mut().find(|known| known.system.as_deref() == Some(&cells[name]));
+        let next = own.as_ref().map_or(0, |known| known.items.len());
+        if let Some((column, (_, value))) = column.zip(long) {
+            let place = places.entry((&cells[name], &cells[query])).or_insert(next);
+            let known = own.and_then(|known| known.items.get_mut(*place));
+            if let Some(item) = known.filter(|item| item.scores[column].is_empty()) {
+                item.scores[column].clone_from(&cells[value]);
+                continue;
             }
-            None => own.items[place].scores = cells[query + 1..].to_vec(),
+            // A repeated row is another item of the same name, which is refused as in every table.
+            *place = next;
+            scores[column].clone_from(&cells[value]);
         }
+        let item = Record { line: *line, id: cells[query].clone(), scores, ..Record::default() };
+        add_item(&mut systems, cells[name].clone(), &measures, item);
     }
     Ok(Read::Records(systems))
 }
@@ -110,12 +115,16 @@ const MEASURES_OF: [&str; 41] = [
 ];
 
 fn is_measure(name: &str) -> bool {
+    MEASURES_OF.contains(&without_cutoff(name).as_str())
+}
+
+/// The name of a measure in lower case, without its cutoff and parameters.
+fn without_cutoff(name: &str) -> String {
     let name = name.to_lowercase();
     let is_cutoff = |cutoff: &str| cutoff.parse::<f64>().is_ok();
     let bare =
         name.rsplit_once(['_', '@']).filter(|(_, cutoff)| is_cutoff(cutoff)).map_or(name.as_str(), |(bare, _)| bare);
-    let bare = bare.split_once('(').filter(|_| bare.ends_with(')')).map_or(bare, |(bare, _)| bare);
-    MEASURES_OF.contains(&bare)
+    bare.split_once('(').filter(|_| bare.ends_with(')')).map_or(bare, |(bare, _)| bare).to_owned()
 }
 
 /// The lines after those that Pyserini writes first, each with its number.
