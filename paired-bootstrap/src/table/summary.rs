@@ -28,9 +28,11 @@ pub(super) struct Summary {
     pub doubtful_rows: usize,
     /// What the doubtful row holds.
     pub holds: Held,
-    /// The positions of rows that were left out by choice although they do not summarise the
-    /// others.
+    /// The positions of rows that were left out by choice, or because the others are folds, although
+    /// they do not summarise the others.
     pub unlike: Vec<usize>,
+    /// Whether the others are numbered folds, and these rows are not.
+    pub are_beside_folds: bool,
 }
 
 /// Looks for rows that summarise the others. These are the last or the first rows with labels such
@@ -47,13 +49,13 @@ pub(super) fn summary_rows(
         return Summary::default();
     }
     let ends = [true, false].map(|is_end| End { sides, count, is_end });
-    let beside_folds = if choice.is_none() { ends[0].beside_folds() } else { 0 };
+    let beside_folds = if choice.is_none() { ends[0].beside_folds(&id) } else { 0 };
     if beside_folds > 0 {
         let rows = ends[0].places(beside_folds);
         let labels = ends[0].labelled();
         let sums_up = |at: usize| at < labels.len() && ends[0].sums_up(&labels, at, beside_folds);
         let unlike = (0..beside_folds).filter(|&at| !sums_up(at)).map(|at| ends[0].place(at)).collect();
-        return Summary { rows, unlike, ..Summary::default() };
+        return Summary { rows, unlike, are_beside_folds: true, ..Summary::default() };
     }
     let labelled = ends.each_ref().map(End::labelled);
     for (end, labels) in ends.iter().zip(&labelled) {
@@ -67,6 +69,7 @@ pub(super) fn summary_rows(
                 doubtful_rows: labels.len() - left_out,
                 holds: Held::Nothing,
                 unlike: unlike.collect(),
+                are_beside_folds: false,
             };
         }
     }
@@ -114,7 +117,7 @@ pub(super) fn summary_rows(
         if is_left_out || is_doubtful {
             let rows = if is_left_out { end.places(1) } else { 0..0 };
             let doubtful = is_doubtful.then(|| end.place(0));
-            return Summary { rows, doubtful, doubtful_rows: 1, holds, unlike: Vec::new() };
+            return Summary { rows, doubtful, doubtful_rows: 1, holds, ..Summary::default() };
         }
     }
     let unconfirmed =
@@ -170,6 +173,9 @@ pub(super) fn subtotals(sides: &[&Side<'_>], choice: Option<SummaryRows>) -> Vec
             continue;
         }
         let Some(label) = label else { continue };
+        if place - items.end >= MOST_LABELLED {
+            return Vec::new();
+        }
         let sums_up = |side: &&Side<'_>| {
             let items: Vec<f64> = items.clone().filter_map(|at| score(side, at)).map(Score::to_f64).collect();
             // A group may have a single item.
@@ -223,8 +229,14 @@ fn is_unlike_others(label: &str, ids: &Column) -> bool {
 /// Each mean rank may be rounded by this much.
 const ROUNDED_RANK: f64 = 0.05;
 
+/// With more rows in a sequence, labels are names of items or categories.
+const MOST_LABELLED: usize = 16;
+
 /// Words for a column of folds.
 const FOLDS: Names = &["fold", "folds"];
+
+/// Words for scores on other rows than those of the folds, next to the parts of a data set.
+const NO_FOLDS: Names = &["cv", "oof", "lb", "leaderboard"];
 
 /// With at least this many items, a numbered row after them may hold their means.
 const FEWEST_NUMBERED: usize = 5;
@@ -260,76 +272,77 @@ impl End<'_, '_> {
     }
 
     /// The statistics that labels name, from this end on, as far as all sides have labels. Empty if
-    /// too few items would remain.
+    /// too few items would remain, or if so many rows have labels that these name items.
     fn labelled(&self) -> Vec<Statistic> {
         let of_side = |side: &&Side<'_>| {
             let in_column = |column: &Column| -> Vec<Statistic> {
                 let text = |at: usize| column.text(side.rows[self.place(at)] as usize);
                 let said =
                     |at: usize| text(at).and_then(statistic_or_metric).filter(|said| self.may_be(*said, side, at));
-                let said: Vec<Statistic> = (0..self.count).map_while(said).collect();
+                let said: Vec<Statistic> = (0..self.count).map_while(said).take(MOST_LABELLED + 1).collect();
                 // `50%` is the median only if other labels are words. Alone it is a score.
                 if (0..said.len()).filter_map(text).any(is_label) { said } else { Vec::new() }
             };
             Self::label_columns(side).map(in_column).max_by_key(Vec::len).unwrap_or_default()
         };
         let found = self.sides.iter().map(of_side).min_by_key(Vec::len).unwrap_or_default();
-        if found.len() + FEWEST_ITEMS <= self.count { found } else { Vec::new() }
+        let are_few = found.len() <= MOST_LABELLED && found.len() + FEWEST_ITEMS <= self.count;
+        if are_few { found } else { Vec::new() }
     }
 
     /// Whether a row may have a statistic over all systems: an item may be named `rank` or `best`, so
-    /// the ranks of all systems must have the right sum, and the wins must be those of the rows.
+    /// the ranks and the wins must be those of the rows.
     fn may_be(&self, statistic: Statistic, side: &Side<'_>, at: usize) -> bool {
-        let scores = |at: usize| -> Vec<f64> {
-            let row = side.rows[self.place(at)] as usize;
-            side.table.columns().iter().filter_map(|column| Some(column.score(row)?.to_f64())).collect()
-        };
-        let own = scores(at);
-        let systems = own.len() as f64;
-        match statistic {
-            Statistic::Rank => {
-                let are_ranks = own.iter().all(|rank| (1.0..=systems).contains(rank));
-                let sum = systems * (systems + 1.0) / 2.0;
-                own.len() > 1 && are_ranks && (own.iter().sum::<f64>() - sum).abs() <= ROUNDED_RANK * systems
-            }
-            Statistic::Wins => {
-                let is_labelled = |row: usize| {
-                    let row = side.rows[self.place(row)] as usize;
-                    Self::label_columns(side)
-                        .filter_map(|column| column.text(row))
-                        .any(|text| statistic_or_metric(text).is_some())
-                };
-                let items: Vec<Vec<f64>> = (0..self.count)
-                    .filter(|&row| !is_labelled(row))
-                    .map(scores)
-                    .filter(|row| row.len() == own.len())
-                    .collect();
-                let wins = |best: fn(f64, f64) -> f64| -> Vec<f64> {
-                    let won = |system: usize| {
-                        items.iter().filter(|item| item.iter().copied().reduce(best) == Some(item[system])).count()
-                            as f64
-                    };
-                    (0..own.len()).map(won).collect()
-                };
-                own.len() > 1 && (own == wins(f64::max) || own == wins(f64::min))
-            }
-            _ => true,
+        if !matches!(statistic, Statistic::Rank | Statistic::Wins) {
+            return true;
         }
+        let row = |at: usize| side.rows[self.place(at)] as usize;
+        let systems: Vec<&Column> =
+            side.table.columns().iter().filter(|column| column.score(row(at)).is_some()).collect();
+        let scores = |row: usize| -> Option<Vec<f64>> {
+            systems.iter().map(|column| column.score(row).map(Score::to_f64)).collect()
+        };
+        let is_labelled = |row: usize| {
+            let mut texts = Self::label_columns(side).filter_map(|column| column.text(row));
+            texts.any(|text| statistic_or_metric(text).is_some())
+        };
+        let rows = (0..self.count).map(row).filter(|&row| !is_labelled(row));
+        let items: Vec<Vec<f64>> = rows.filter_map(scores).collect();
+        let Some(own) = scores(row(at)).filter(|own| own.len() > 1) else { return false };
+        if statistic == Statistic::Rank {
+            let are_whole = |scores: &Vec<f64>| scores.iter().all(|score| score.fract() == 0.0);
+            // An item may have such scores by chance.
+            if are_whole(&own) && items.iter().all(are_whole) {
+                return false;
+            }
+            let are = |sign: f64| {
+                let mut ranks = mean_ranks(&items, systems.len(), sign).into_iter().zip(&own);
+                ranks.all(|(rank, own)| (rank - own).abs() <= ROUNDED_RANK)
+            };
+            return are(1.0) || are(-1.0);
+        }
+        let wins = |best: fn(f64, f64) -> f64| -> Vec<f64> {
+            let has_won = |item: &Vec<f64>, system: usize| item.iter().copied().reduce(best) == Some(item[system]);
+            let won = |system: usize| items.iter().filter(|item| has_won(item, system)).count() as f64;
+            (0..own.len()).map(won).collect()
+        };
+        own == wins(f64::max) || own == wins(f64::min)
     }
 
-    /// How many last rows are no folds: in a column of folds, their labels are words, and those of
-    /// all other rows are numbers.
-    fn beside_folds(&self) -> usize {
+    /// How many last rows are no folds: in the column of folds, these have words such as `CV`, and all
+    /// other rows have numbers.
+    fn beside_folds(&self, id: impl Fn(&Table) -> Option<usize>) -> usize {
         let of_side = |side: &&Side<'_>| {
-            let mut columns = Self::label_columns(side);
-            let folds = columns.find(|column| names::has_word(column.name(), FOLDS))?;
-            let has_number = |at: usize| {
-                let text = folds.text(side.rows[self.place(at)] as usize)?;
-                Some(text.contains(|c: char| c.is_ascii_digit()))
+            let folds = fold_column(side.table, &id)?;
+            let text = |at: usize| folds.text(side.rows[self.place(at)] as usize);
+            let is_beside = |text: &str| {
+                is_label(text) || names::has_word(text, NO_FOLDS) || names::has_word(text, names::HELD_OUT)
             };
-            let words = (0..self.count).take_while(|&at| has_number(at) == Some(false)).count();
-            let is_told = (words..self.count).all(|at| has_number(at) == Some(true));
-            (is_told && words + FEWEST_ITEMS <= self.count && words < self.count - words).then_some(words)
+            let words = (0..self.count).take_while(|&at| text(at).is_some_and(is_beside)).count();
+            let are_folds = (words..self.count).all(|at| text(at).is_some_and(is_fold))
+                && words + FEWEST_ITEMS <= self.count
+                && words < self.count - words;
+            are_folds.then_some(words)
         };
         self.sides.iter().map(|side| of_side(side).unwrap_or(0)).min().unwrap_or(0)
     }
@@ -398,6 +411,36 @@ impl End<'_, '_> {
         };
         self.sides.iter().all(is_of_others)
     }
+}
+
+/// The column of folds, if each row is a fold: it is the id column, or has a value of its own in
+/// each row and there is no other.
+pub(super) fn fold_column(table: &Table, id: impl Fn(&Table) -> Option<usize>) -> Option<&Column> {
+    let is_named = |column: &&Column| names::has_word(column.name(), FOLDS);
+    match id(table) {
+        Some(at) => Some(&table.columns()[at]).filter(is_named),
+        None => table.columns().iter().take(2).find(|column| is_named(column) && column.is_unique()),
+    }
+}
+
+/// Whether a text is the number of a fold: `3` or `Fold 3`.
+fn is_fold(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let number = text.strip_prefix("fold").unwrap_or(&text).trim_start_matches([' ', '_', '-']);
+    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The mean rank of each system among all systems, which share the places of equal scores. With the
+/// sign 1, the highest score is first; with −1, the lowest.
+fn mean_ranks(items: &[Vec<f64>], systems: usize, sign: f64) -> Vec<f64> {
+    let rank = |item: &[f64], system: usize| {
+        let count = |is_meant: fn(f64) -> bool| {
+            item.iter().filter(|score| is_meant(sign * (**score - item[system]))).count() as f64
+        };
+        0.5 + count(|ahead| ahead > 0.0) + 0.5 * count(|ahead| ahead == 0.0)
+    };
+    let mean = |system| items.iter().map(|item| rank(item, system)).sum::<f64>() / items.len() as f64;
+    (0..systems).map(mean).collect()
 }
 
 /// Whether a text is the label of a summary, and not a score.

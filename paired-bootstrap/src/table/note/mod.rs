@@ -519,7 +519,7 @@ pub enum Note {
     /// Rows that summarise others were to be left out, but there are none.
     NoSummaryRow,
     /// A row at the start or the end has the label of a summary but not its numbers, and was left
-    /// out by choice.
+    /// out by choice, or because the other rows are folds.
     RowLeftOut {
         /// The file.
         file: Option<String>,
@@ -527,6 +527,8 @@ pub enum Note {
         line: usize,
         /// The label.
         label: String,
+        /// Whether the other rows are numbered folds.
+        is_beside_folds: bool,
     },
     /// A row at the start or the end has the label of a summary, but not its numbers; or it has the
     /// means of the others, but an unknown label or no more decimals than they have. Is it an item?

@@ -511,10 +511,13 @@ impl fmt::Display for Note {
                     ),
                 }
             }
-            Self::RowLeftOut { file: Some(file), line, label } => {
-                write!(f, "{}, line {line}, “{label}”, is left out.", called(file))
+            Self::RowLeftOut { file, line, label, is_beside_folds } => {
+                match file {
+                    Some(file) => write!(f, "{}, line {line}, “{label}”, is left out", called(file))?,
+                    None => write!(f, "Line {line}, “{label}”, is left out")?,
+                }
+                f.write_str(if *is_beside_folds { ": the other rows are numbered folds." } else { "." })
             }
-            Self::RowLeftOut { file: None, line, label } => write!(f, "Line {line}, “{label}”, is left out."),
             Self::SummaryOrItem { file, line, label, rows, holds, is_left_out } => {
                 match file {
                     Some(file) => write!(f, "{}, line {line}, “{label}”", called(file))?,

@@ -13,7 +13,7 @@ use crate::table::names;
 use crate::table::note::Note;
 use crate::table::open::Open;
 use crate::table::place::Place;
-use crate::table::summary::{Summary, label_of, subtotals, summary_rows};
+use crate::table::summary::{Summary, fold_column, label_of, subtotals, summary_rows};
 use crate::text::shortened;
 
 impl<'t> Selecting<'t> {
@@ -151,7 +151,7 @@ impl<'t> Selecting<'t> {
     fn leave_out_ends(&mut self, sides: &mut [&mut Side<'t>]) {
         let choice = self.guess.choice.summary;
         let id = |table: &Table| id_column(table, &self.guess.choice);
-        let Summary { rows, doubtful, doubtful_rows, holds, unlike } =
+        let Summary { rows, doubtful, doubtful_rows, holds, unlike, are_beside_folds } =
             summary_rows(&sides.iter().map(|side| &**side).collect::<Vec<_>>(), id, choice);
         for side in sides {
             let note = |place: usize| {
@@ -159,7 +159,10 @@ impl<'t> Selecting<'t> {
                 let Place { file, line, .. } = Place::of(side.table, row, None);
                 let label = label_of(side.table, row);
                 if unlike.contains(&place) {
-                    return Note::RowLeftOut { file, line, label };
+                    let folds = fold_column(side.table, id).filter(|_| are_beside_folds);
+                    let fold = folds.and_then(|folds| folds.text(row)).map(shortened);
+                    let is_beside_folds = fold.is_some();
+                    return Note::RowLeftOut { file, line, label: fold.unwrap_or(label), is_beside_folds };
                 }
                 if choice.is_some() || doubtful != Some(place) {
                     return Note::SummaryRow { file, line };

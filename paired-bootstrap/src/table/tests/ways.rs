@@ -39,10 +39,21 @@ fn a_function_called_max_is_an_item() {
     }
     let text = format!("{FUNCTIONS}max,0,1\n");
     let dropped = select(&text, &chosen(|choice| choice.summary = Some(SummaryRows::Drop))).expect("four items");
-    let left_out = Note::RowLeftOut { file: None, line: 6, label: "max".to_owned() };
+    let left_out = Note::RowLeftOut { file: None, line: 6, label: "max".to_owned(), is_beside_folds: false };
     assert_eq!((counts(&dropped), dropped.notes), ((1, 0, 3), vec![left_out]));
     let kept = select(&text, &chosen(|choice| choice.summary = Some(SummaryRows::Keep))).expect("five items");
     assert_eq!((counts(&kept), kept.notes), ((2, 0, 3), vec![]));
+}
+
+#[test]
+fn many_rows_with_labels_are_items() {
+    for label in ["median", "mean", "rank"] {
+        let rows = |count: usize| (0..count).map(|at| format!("{label},{},1\n", at % 2)).collect::<String>();
+        let selection = guessed(&format!("{FUNCTIONS}{}", rows(17)));
+        let (helped, hurt, tied) = counts(&selection);
+        assert_eq!(helped + hurt + tied, 21, "{label}");
+        assert!(!selection.notes.iter().any(|note| matches!(note, Note::SummaryOrItem { .. })), "{label}");
+    }
 }
 
 #[test]
