@@ -88,8 +88,8 @@ impl Tables {
     }
 }
 
-/// The chosen tasks, or all, and the values of a filter that each has, in the order of the rows. Tasks with the
-/// same values are together; without tasks, there is one group.
+/// The chosen tasks, or all, and the values of a filter that each has, in the order of the rows.
+/// Tasks with the same values are together; without tasks, there is one group.
 fn filters_of_tasks<'t>(
     table: &'t Table,
     filter: &'t Column,
@@ -337,7 +337,7 @@ impl<'t> Guessing<'t> {
         let chosen = self.choice.filter.take().unwrap_or_default();
         let mut kept: Vec<&str> =
             chosen.iter().filter(|(name, _)| name == column).map(|(_, value)| value.as_str()).collect();
-        let (already, is_open) = (kept.len(), kept.is_empty());
+        let already = kept.len();
         for (_, values) in &all {
             if !values.iter().any(|value| kept.contains(value)) {
                 // A task with one kept value should not get a second one from another task.
@@ -348,7 +348,8 @@ impl<'t> Guessing<'t> {
                 kept.extend(values.iter().find(is_free).or(values.first()));
             }
         }
-        for (tasks, values) in all.iter().filter(|(_, values)| is_open && values.len() > 1) {
+        let is_open = |values: &[&str]| values.len() > 1 && !values.iter().any(|value| kept[..already].contains(value));
+        for (tasks, values) in all.iter().filter(|(_, values)| is_open(values)) {
             let Some(value) = values.iter().find(|value| kept.contains(value)) else { continue };
             let named = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
             let mut others = named(values);

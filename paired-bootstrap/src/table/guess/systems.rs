@@ -736,18 +736,26 @@ const MOST_VERDICTS: usize = 8;
 /// The most columns, and the most rows, of a table of outcomes: two outcomes and their sum.
 const MOST_OUTCOMES: usize = 3;
 
-/// A column of scores, if the two compared columns may be sizes of data sets beside it: both hold
-/// whole numbers, at least one of them above 100, and two columns or more have numbers up to 1 with
-/// decimals.
+/// A column of scores, if the two compared columns are sizes of data sets beside it: both are named
+/// like sizes or parts of a data set and hold whole numbers, at least one of them above 100, and two
+/// columns or more have numbers up to 1 with decimals.
 fn beside_sizes<'t>(candidates: &[&'t Column], pair: [usize; 2]) -> Option<&'t str> {
     let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
     let are_large = pair.iter().any(|&at| numbers(candidates[at]).any(|number| number > LARGEST_PERCENT));
     let is_share =
         |column: &&&Column| !relations::is_whole(column) && numbers(column).all(|number| (0.0..=1.0).contains(&number));
     let shares: Vec<&&Column> = candidates.iter().filter(is_share).collect();
-    let are_sizes = are_large && pair.iter().all(|&at| holds_counts(candidates[at]));
+    let is_size = |column: &Column| {
+        let has = |words| names::has_word(column.name(), words);
+        let is_named = has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT);
+        (is_named || names::is_count(column.name(), true)) && holds_counts(column)
+    };
+    let are_sizes = are_large && pair.iter().all(|&at| is_size(candidates[at]));
     shares.first().filter(|_| are_sizes && shares.len() > 1).map(|column| column.name())
 }
+
+/// Words for sizes of data sets.
+const SIZES: Names = &["size", "sizes", "samples", "instances", "examples", "rows", "features", "classes", "n"];
 
 /// Whole numbers above this are no percentages.
 const LARGEST_PERCENT: f64 = 100.0;
