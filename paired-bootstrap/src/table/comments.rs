@@ -1,6 +1,5 @@
 //! Recognises comments.
 
-use crate::scores::value::{self, Refusal};
 use crate::scores::words::begins_with_spreadsheet_error;
 use crate::text::{is_blank, trim};
 
@@ -48,26 +47,6 @@ fn comment_start(line: &str) -> usize {
     line.len()
 }
 
-/// The line of a comment directly above the first row, and the names in it, where these may be a
-/// header: `# baseline,new`, as NumPy writes it. Two names or more are needed. None is a number or
-/// a setting such as `seed=1`, and no comma is followed by a blank, as in a sentence.
-pub(super) fn names_above(head: &str, delimiter: u8) -> Option<(usize, Vec<String>)> {
-    let mut above = None;
-    for (number, line) in (1..).zip(head.lines()) {
-        match trim(line).strip_prefix('#') {
-            Some(comment) => above = Some((number, trim(comment.trim_start_matches('#')))),
-            None if trim(line).is_empty() => above = None,
-            None => break,
-        }
-    }
-    let (number, comment) = above?;
-    let delimiter = char::from(delimiter);
-    let is_name = |cell: &str| value::read(cell) == Err(Refusal::NotANumber) && !cell.contains(['=', ':']);
-    let is_list = comment.contains(delimiter) && !comment.contains(", ");
-    let names: Vec<String> = comment.split(delimiter).map(|cell| trim(cell).to_owned()).collect();
-    (is_list && names.iter().all(|cell| is_name(cell))).then_some((number, names))
-}
-
 /// Whether a text has only blanks and comments.
 #[must_use]
 pub fn is_empty(text: &str) -> bool {
@@ -82,20 +61,6 @@ mod tests {
     fn blanks_and_comments_are_nothing() {
         assert!(is_empty("") && is_empty(" \t\r\n\u{feff}\u{a0}\n# only a comment\n \t#1"));
         assert!(!is_empty("1 # why") && !is_empty("#N/A") && !is_empty("#,a,b\n#happy,1,0"));
-    }
-
-    #[test]
-    fn names_in_a_comment_above_the_rows_are_found() {
-        let names = |text: &str| names_above(text, b',').map(|(line, names)| format!("{line} {}", names.join("|")));
-        for (text, line) in [("# base,new\n0.5,0.7\n", 1), ("# seed 1\n#base,new\r\n0.5,0.7\n# a,b\n", 2)] {
-            assert_eq!(names(text), Some(format!("{line} base|new")), "{text}");
-        }
-        for comment in [
-            "# run 5, seed 1", "# seed=1,temperature=0", "# scores of both", "# 0.5,new", "# base,new\n", "# base,",
-            "# ",
-        ] {
-            assert_eq!(names(&format!("{comment}\n0.5,0.7\n")), None, "{comment}");
-        }
     }
 
     #[test]

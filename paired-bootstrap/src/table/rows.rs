@@ -43,21 +43,23 @@ pub(super) enum Rows {
 pub(super) struct Piped {
     /// Whether the last row had a pipe.
     has_pipe: bool,
-    /// The line of the table's header, which has a line of dashes below.
-    header: Option<usize>,
+    /// The table's header, which has a line of dashes below, and its line.
+    header: Option<(usize, StringRecord)>,
     /// Whether a line that is blank or has no pipe follows the last row with pipes.
     has_ended: bool,
 }
 
 impl Piped {
-    /// Adds a row with pipes. A header after the end of a table begins another one.
-    fn add(&mut self, number: usize, lines: &mut Lines) -> Result<(), NoRow> {
-        let may_be_header = self.has_ended || self.header.is_none();
+    /// Adds a row with pipes. A header after the end of a table begins another one, unless it is the
+    /// same header again. Below a row with a number, a line of dashes is the end or a separator.
+    fn add(&mut self, number: usize, row: &StringRecord, lines: &mut Lines) -> Result<(), NoRow> {
         let has_ended = std::mem::take(&mut self.has_ended);
-        if may_be_header && lines.peek()?.is_some_and(is_rule) {
-            let first = *self.header.get_or_insert(number);
-            if has_ended && first != number {
-                return Err(NoRow::OtherTable([first, number]));
+        let is_number = |cell: &str| cell.contains(|c: char| c.is_ascii_digit()) && is_score(trim(cell));
+        let may_be_header = self.header.is_none() || has_ended && !row.iter().any(is_number);
+        if may_be_header && lines.peek()?.is_some_and(is_rule_between_pipes) {
+            let (first, header) = self.header.get_or_insert_with(|| (number, row.clone()));
+            if has_ended && *first != number && !header.iter().map(trim).eq(row.iter().map(trim)) {
+                return Err(NoRow::OtherTable([*first, number]));
             }
         }
         Ok(())
@@ -180,7 +182,7 @@ fn next_line(lines: &mut Lines, cut: Cut, row: &mut StringRecord, piped: &mut Pi
             match piped.has_pipe {
                 // A line of dashes has no cells.
                 _ if row.is_empty() => {}
-                true => piped.add(number, lines)?,
+                true => piped.add(number, row, lines)?,
                 false => piped.has_ended = true,
             }
         }
@@ -214,6 +216,13 @@ fn is_rule(line: &str) -> bool {
     // `| + | = |` may be verdicts.
     let has_dashes = line.contains(|c: char| is_dash(c) && c != '=') || line.contains("===");
     has_dashes && line.chars().all(|c| matches!(c, ':' | '+') || is_dash(c) || is_pipe(c) || is_blank(c))
+}
+
+/// Whether a line of dashes goes on where a table's columns are separated. Dashes alone may be a
+/// line between paragraphs.
+fn is_rule_between_pipes(line: &str) -> bool {
+    let is_cross = |c: char| c == '+' || is_pipe(c) || is_drawn(c) && !matches!(c, '─' | '━' | '═');
+    is_rule(line) && line.contains(is_cross)
 }
 
 /// Whether a line has only runs of dashes, separated by blanks, as below the names of a header. A

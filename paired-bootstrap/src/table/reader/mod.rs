@@ -5,7 +5,6 @@ mod outside;
 
 use super::around::without_records_around;
 use super::cells::{Builder, Layout, Table};
-use super::comments::names_above;
 use super::error::TableError;
 use super::header::{self, Columns, Row};
 use super::inside::{Inside, Unclear};
@@ -222,11 +221,7 @@ impl TableReader {
             return Err(TableError::RowsMissing { file: self.file.clone(), said: shortened(said) });
         }
         let cut = cut_of(head, is_whole, self.commas_separate);
-        let names = match cut {
-            Cut::At(delimiter) => names_above(head, delimiter),
-            _ => None,
-        };
-        self.begin_rows(Rows::new(peeked, cut), cut, names)
+        self.begin_rows(Rows::new(peeked, cut), cut)
     }
 
     /// Puts lists, each with its name and its line, into the columns of a table without rows.
@@ -258,8 +253,7 @@ impl TableReader {
         Ok(())
     }
 
-    /// `names` are those in a comment above the rows. They are the header if the rows have no other.
-    fn begin_rows(&mut self, mut rows: Rows, cut: Cut, names: Option<Row>) -> Result<(), TableError> {
+    fn begin_rows(&mut self, mut rows: Rows, cut: Cut) -> Result<(), TableError> {
         self.is_cut_at_blanks = cut == Cut::Blanks;
         let bytes = rows.bytes();
         let (mut row, mut empty) = (StringRecord::new(), 0);
@@ -278,12 +272,6 @@ impl TableReader {
             && self.is_list(cells)
         {
             return self.read_one_line(*line, cells, bytes);
-        }
-        if let Some(names) = names.filter(|names| names.0 + 1 == first[0].0)
-            && !header::columns(&first, cut).has_header
-            && first.iter().all(|row| row.1.len() == names.1.len())
-        {
-            first.insert(0, names);
         }
         let (columns, has_header) = self.begin_columns(&first, cut)?;
         let separator = match cut {

@@ -32,7 +32,8 @@ impl TableReader {
         if !self.header.is_empty() && self.header.iter().map(String::as_str).eq(cells.clone()) {
             // Noted once, however often it occurs.
             let told = (!self.has_header_again).then(|| in_line(&self.header));
-            self.builder.put_outside(told);
+            // What stands between two parts of a table is below neither.
+            self.builder.put_outside(self.below.drain(..).map(|(_, text)| text).chain(told));
             self.has_header_again = true;
             return true;
         }

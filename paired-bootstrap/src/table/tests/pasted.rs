@@ -53,11 +53,10 @@ fn of_two_tables_the_lines_are_named() {
     let drawn = "+---+---+\n| a | b |\n+---+---+\n| 1 | 0 |\n+---+---+\n";
     let database = " id | a | b\n----+---+---\n x  | 1 | 0\n(1 row)\n";
     for (text, lines) in [
-        (format!("{table}\n{table}"), "1 and 6"),
         (format!("{table}\n{}", table.replace('a', "c").replace('b', "d")), "1 and 6"),
         (format!("# Averages\n\n| model | acc |\n|---|---|\n| x | 0.5 |\n\n# Items\n{table}"), "3 and 8"),
-        (format!("{drawn}\n{drawn}"), "2 and 8"),
-        (format!("{database}\n{database}"), "1 and 6"),
+        (format!("{drawn}\n{}", drawn.replace('a', "c")), "2 and 8"),
+        (format!("{database}\n{}", database.replace('a', "c")), "1 and 6"),
     ] {
         let error = one(&text).expect_err("two tables");
         assert!(error.starts_with(&format!("two tables begin here, on lines {lines}. ")), "{text}: {error}");
@@ -65,23 +64,19 @@ fn of_two_tables_the_lines_are_named() {
 }
 
 #[test]
-fn a_comment_may_hold_the_names() {
-    let names = |text: &str| {
-        let selection = one(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
-        let (first, second) = selection.scores.names();
-        format!("{} {}", first.unwrap_or("-"), second.unwrap_or("-"))
-    };
-    assert_eq!(names("# old,new\n0.5,0.7\n1,0\n"), "old new");
-    assert_eq!(names("# seed 1\n# id;old;new\nq1;0,5;0,7\nq2;1;0\n"), "old new");
+fn parts_of_a_table_are_one_table() {
+    let drawn = "+----+---+---+\n| id | a | b |\n+----+---+---+\n| x | 1 | 0 |\n+----+---+---+\n| y | 0 | 0 |\n+----+---+---+\n";
+    let plain = "| id | a | b |\n|----|---|---|\n| x | 1 | 0 |\n";
     for text in [
-        "# x,y\nold,new\n0.5,0.7\n1,0\n",
-        "# run 1, seed 2\nold,new\n0.5,0.7\n1,0\n",
-        "# x\told\nold\tnew\n0.5\t0.7\n1\t0\n",
+        format!("{plain}\n{}", plain.replace('x', "y").replace("1 | 0", "0 | 0")),
+        format!("{plain}\n| y | 0 | 0 |\n|----|---|---|\n"),
+        format!("{plain}\n| y | 0 | 0 |\n---\nBold is best.\n"),
+        format!("{plain}\n| y | no | no |\n---\nBold is best.\n").replace("1 | 0", "yes | no"),
+        format!("{plain}|----+---+---|\n\n| y | 0 | 0 |\n|----+---+---|\n"),
+        drawn.replace("| y", "\n| y"),
+        drawn.to_owned(),
     ] {
-        assert_eq!(names(text), "old new", "{text}");
-    }
-    for text in ["# run 1, seed 2\n0.5,0.7\n1,0\n", "# old,new,x\n0.5,0.7\n1,0\n", "# old new\n0.5 0.7\n1 0\n"] {
-        assert_eq!(names(text), "- -", "{text}");
+        assert_eq!(one(&text).map(|read| scores(&read)), Ok("1 0|0 0".to_owned()), "{text}");
     }
 }
 
