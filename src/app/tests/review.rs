@@ -586,7 +586,7 @@ fn what_fixes_the_only_outcome_is_named() {
 fn significance_that_comes_back_is_told_in_full() {
     let sheet = Page::reviews("31", "35.5", "64.5").sheet();
     assert_eq!(verdict(&sheet), "Significant only if at most 9 or exactly 11 of 31 items were hurt.");
-    assert_eq!(sheet.text_of("review-glance"), "Significant only up to 9 or exactly 11 hurt");
+    assert_eq!(sheet.text_of("review-glance"), "Significant only if up to 9 or exactly 11 hurt");
     assert_eq!(sheet.number_of("review-hurt-significant"), Some(9.0));
     assert_eq!(sheet.text_of("review-significant-note"), "at most 9 or exactly 11");
     // Neither end of such a set fixes how often the systems agree, so the request does not ask for

@@ -16,7 +16,7 @@ use crate::text::{capital, count, counted, fitting, items};
 impl RankingFindings {
     /// Notes beside the verdict: how many comparisons are made and what the adjustment controls,
     /// and what it means if the baseline is the best. [Which items are compared](Self::of_overlap)
-    /// and [what was assumed](Self::told) is not among them.
+    /// and [what was assumed](Self::told) are not among them.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let notes = self.of_adjustment().into_iter().chain(self.further_cautions());

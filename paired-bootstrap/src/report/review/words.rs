@@ -330,7 +330,7 @@ fn glance(shown: &Shown) -> String {
         Significance::Possibly => format!("Possibly, with {} hurt", hurt_numbers(shown, &shown.significant()[0])),
         Significance::Only => {
             let hurt = hurt_numbers(shown, &shown.significant()[0]).replace("at most", "up to");
-            format!("{significant} only {hurt} hurt")
+            format!("{significant} only if {hurt} hurt")
         }
     }
 }
