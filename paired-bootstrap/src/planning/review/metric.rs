@@ -1,5 +1,7 @@
 //! Recognises names of metrics, as papers write them.
 
+use super::printed::{Printed, Rounding};
+
 /// The direction of a metric, and whether it is a share of right or wrong answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
@@ -78,14 +80,24 @@ pub(super) fn is_wrong(word: &str) -> bool {
 /// Whether a name is that of a data set of translations, whose scores are no shares of items:
 /// "WMT14", "newstest2014".
 pub(super) fn is_of_translations(name: &str) -> bool {
-    let name = name.to_lowercase();
-    ["wmt", "newstest", "iwslt", "flores"].iter().any(|set| name.starts_with(set))
+    let lower = name.to_lowercase();
+    // Flores is also a surname.
+    let is_flores = name.starts_with("FLORES") || lower.starts_with("flores") && name.contains(char::is_numeric);
+    is_flores || ["wmt", "newstest", "iwslt"].iter().any(|set| lower.starts_with(set))
 }
 
 /// Whether scores without a unit may be ratings, such as 4.3 on a scale from 1 to 5, rather than
-/// shares of items.
-pub(super) fn may_be_ratings(scores: &[f64]) -> bool {
-    scores.iter().all(|score| (1.0..=10.0).contains(score)) && scores.iter().any(|score| score.fract() > 0.0)
+/// shares of items. If the number of items is known, one of them must not be a share of that many:
+/// the accuracies of hard tasks are as low.
+pub(super) fn may_be_ratings(scores: &[&str], items: Option<u64>) -> bool {
+    let values = || scores.iter().filter_map(|score| score.parse::<f64>().ok());
+    let is_impossible = |items: u64| {
+        let printed = scores.iter().filter_map(|score| format!("{score} %").parse::<Printed>().ok());
+        printed.into_iter().any(|printed| printed.counts(items, Rounding::Nearest).is_err())
+    };
+    values().all(|value| (1.0..=10.0).contains(&value))
+        && values().any(|value| value.fract() > 0.0)
+        && items.is_none_or(is_impossible)
 }
 
 /// Before "error", these words mean that it is not a share of items.

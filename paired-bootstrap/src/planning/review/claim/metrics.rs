@@ -240,13 +240,16 @@ impl Reader {
         if names.is_empty() && scores.iter().any(is_mean_of_people) && self.claim.value("runs").is_none() {
             names.push(MEAN.to_owned());
         }
-        if names.is_empty() && self.people().is_some() {
+        if names.is_empty() && self.people(scores).is_some() {
             names.push(MEAN.to_owned());
         }
         let is_share = |score: &Score| score.text.ends_with('%') || score.is_count;
-        let values: Vec<f64> = scores.iter().map(|score| score.value).collect();
-        let are_no_shares =
-            || self.data_set_of_translations().is_some() || values.len() == 2 && may_be_ratings(&values);
+        let texts: Vec<&str> = scores.iter().map(|score| score.text.as_str()).collect();
+        // "Resolves 4.8 against 1.96" is about solved items.
+        let solves =
+            || self.all().any(|at| self.is(at, &["solve", "solves", "solved", "resolve", "resolves", "resolved"]));
+        let are_ratings = || texts.len() == 2 && may_be_ratings(&texts, self.items()) && !solves();
+        let are_no_shares = || self.data_set_of_translations().is_some() || are_ratings();
         if names.is_empty() && !scores.iter().any(is_share) && are_no_shares() {
             names.push(HIGHER.to_owned());
         }
@@ -261,11 +264,35 @@ impl Reader {
         self.all().filter_map(|at| self.word(at)).find(|name| is_of_translations(name))
     }
 
-    /// "Students scored 62 before and 71 after": those whose mean scores are given.
-    pub(super) fn people(&self) -> Option<usize> {
-        // "Participants using the tool answered", but not "on questions of students, BERT scored".
-        let verb = |at: usize| (at + 1..at + 5).take_while(|&at| self.word(at).is_some()).any(|at| self.is(at, SCORE));
-        self.all().find(|&at| self.is(at, PEOPLE) && !self.before(at, BETWEEN) && !self.before(at, &["by"]) && verb(at))
+    /// "Students scored 62 before and 71 after": those whose mean scores are given. If a system is
+    /// named as well, the scores may be the system's.
+    pub(super) fn people(&self, scores: &[Score]) -> Option<usize> {
+        const ADDS: &[&str] = &["using", "without", "with", "in", "from", "of", "at", "on", "who"];
+        // "Participants using the tool answered", but not "the women subset averaged" or "120
+        // customers answered: 84 preferred ours".
+        let scored = |at: usize| {
+            let mut near = (at + 1..at + 5).take_while(|&near| self.word(near).is_some());
+            let is_subject = self.is(at + 1, SCORE) || self.is(at + 1, ADDS);
+            is_subject && near.any(|near| self.is(near, SCORE) && self.sign(near + 1).is_none())
+        };
+        // "62 of 120 participants answered correctly" counts people.
+        let are_counted = |at: usize| scores.iter().any(|score| score.is_count) && at > 0 && self.is_number(at - 1);
+        let is_one = |at: &usize| {
+            self.is(*at, PEOPLE)
+                && !self.before(*at, BETWEEN)
+                && !self.before(*at, &["by"])
+                && scored(*at)
+                && !are_counted(*at)
+        };
+        let people = self.all().find(is_one)?;
+        // "Students in our course" and "with ChatGPT" name no rival of the students.
+        let is_system = |at: usize| {
+            let first = at - usize::from(self.before(at, &["the"]));
+            let is_noun = self.is(at, &["model", "models", "system", "systems"]);
+            let is_name = is_noun || self.is(at, OURS) || self.is(at, BASELINE) || self.is_system(at);
+            is_name && at != people && !self.before(first, ADDS)
+        };
+        (!self.all().any(is_system)).then_some(people)
     }
 
     /// How scores are read whose metric is not a known share; "sensitivity" is the share of a part

@@ -230,7 +230,7 @@ impl Reader {
             self.keep(&mut scores, |_| false);
         }
         let metrics = if is_mixed || is_answered { Vec::new() } else { self.metrics(&scores) };
-        if let (Some(at), true) = (self.people(), metrics == [MEAN]) {
+        if let (Some(at), true) = (self.people(&scores), metrics == [MEAN]) {
             self.take_people(at);
         }
         if let ([name], Some(word)) = (metrics.as_slice(), self.word_for_wrong(&scores))
@@ -293,11 +293,29 @@ impl Reader {
     }
 
     /// Scores that are means over people, named at this index: the people are the items, and the
-    /// questions that they answer are not.
+    /// questions that they answer are not. An "n = 48" is kept.
     fn take_people(&mut self, at: usize) {
         let people = self.lower(at).unwrap_or_default().to_owned();
-        let is_counted = at > 0 && self.is_number(at - 1);
-        self.claim.values.retain(|(key, _)| *key != "items" || is_counted);
+        let is_n = |at: usize| at > 1 && self.sign(at - 1) == Some('=') && self.is(at - 2, &["n"]);
+        let is_own = |number: usize| self.lower(number + 1) == Some(&people) || is_n(number);
+        let whole = |at: usize| match self.tokens.get(at) {
+            Some(Token::Number(number)) => number.whole(),
+            _ => None,
+        };
+        let is_free = |number: &usize| matches!(self.roles[*number], None | Some(Role::Other));
+        let counted = at.checked_sub(1).filter(is_free).and_then(|number| Some((number, whole(number)?)));
+        let items = self.items();
+        let sizes = self.all().filter(|&at| self.roles[at] == Some(Role::Size) && whole(at).is_some());
+        let (own, others): (Vec<usize>, Vec<usize>) = sizes.partition(|&at| is_own(at));
+        if !own.iter().any(|&at| whole(at) == items) {
+            self.claim.values.retain(|(key, _)| *key != "items");
+            if let Some((number, people)) = counted {
+                self.roles[number] = Some(Role::Size);
+                self.claim.set("items", people.to_string());
+            }
+        }
+        // What is left out is told.
+        others.into_iter().filter(|&at| whole(at) == items).for_each(|at| self.roles[at] = Some(Role::Other));
         self.claim.told.push(format!(
             "The scores are read as means over {people}. Then each of the {people} is an item, and a question is not."
         ));

@@ -419,7 +419,7 @@ impl Reader {
 
     /// Whether a word may be the name of a system: "BERT". The first word of a sentence is one only
     /// before a verb or number: "Llama reaches 83.2".
-    fn is_system(&self, at: usize) -> bool {
+    pub(super) fn is_system(&self, at: usize) -> bool {
         let Some(name) = self.word(at).filter(|name| self.is_capital(at) && Metric::known(name).is_none()) else {
             return false;
         };

@@ -179,9 +179,16 @@ impl Reader {
 
     /// "Human agreement is 91.2", "agreement between annotators": not the agreement of the systems.
     fn is_of_judges(&self, at: usize) -> bool {
-        let is_judge = |word: &str| JUDGES.contains(&word) || word.starts_with("inter-");
-        let near = |near: &usize| self.segment(*near) == self.segment(at);
-        self.all().filter(near).any(|at| self.lower(at).is_some_and(is_judge))
+        let is_judge =
+            |at: usize| self.lower(at).is_some_and(|word| JUDGES.contains(&word) || word.starts_with("inter-"));
+        let near = || self.all().filter(|&near| self.segment(near) == self.segment(at));
+        let agrees = |at: &usize| self.lower(*at).is_some_and(|word| word.starts_with("agree"));
+        let Some(agrees) = near().find(agrees) else { return false };
+        let is_system = |at: usize| self.is(at, &["systems", "models"]) || self.is(at, &["both"]) && !is_judge(at + 1);
+        let is_linked = self.is(agrees + 1, &["between", "of", "among", "with"]);
+        // "The systems agree on items written by experts" is about the systems.
+        let is_behind = is_linked && (agrees + 2..agrees + 5).any(is_judge);
+        is_behind || near().any(|at| at < agrees && is_judge(at)) && !near().any(|at| at < agrees && is_system(at))
     }
 
     /// "Wins/ties/losses 40/929/31", "W/T/L = 40/929/31": as many numbers as names.
@@ -532,7 +539,18 @@ impl Reader {
         };
         let ahead = (at.saturating_sub(8)..at).rev().take_while(|&near| !ends(near));
         // In "10,000 training and 1,000 test items", the word belongs to the first number.
-        let is_own = |at: usize| self.is(at, TRAINING) && !self.is_number(at.saturating_sub(1));
+        // "Pretraining helps: on 1,000 items" is about a result, unlike "training on 10,000 items"
+        // and "a training set of 10,000 items".
+        let number = at - usize::from(self.before(at, &["the", "all", "only"]));
+        let is_noun = |word: usize| self.lower(word).is_some_and(|word| word.ends_with("ing"));
+        let is_spent = |word: usize| {
+            let is_link =
+                self.is(word + 1, &["on", "with", "takes", "uses"]) && (word + 2 == number || self.before(at, &["of"]));
+            is_link || self.is(word + 1, &["set", "sets", "data", "corpus", "split"])
+        };
+        let is_own = |word: usize| {
+            self.is(word, TRAINING) && !self.is_number(word.saturating_sub(1)) && (!is_noun(word) || is_spent(word))
+        };
         self.is(at + 1, TRAINING) || !self.is(at + 1, &["test"]) && ahead.into_iter().any(is_own)
     }
 
@@ -561,7 +579,12 @@ impl Reader {
             _ => None,
         };
         let said = self.all().filter(|&at| is_n(at)).find_map(whole);
-        self.items().or(said).is_some_and(|all| number < all)
+        // In "answers 500 questions with an accuracy of 84.1, baseline 83.2", the scores are others.
+        let is_score = |at: &usize| {
+            let is_bare = self.sign(at.wrapping_sub(1)) != Some('(');
+            is_bare && self.number(*at).is_some_and(|number| number.whole().is_none())
+        };
+        self.items().or(said).is_some_and(|all| number < all) && self.all().filter(is_score).count() < 2
     }
 
     pub(super) fn is_plural(&self, at: usize) -> bool {

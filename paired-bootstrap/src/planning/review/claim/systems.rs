@@ -31,7 +31,7 @@ const OBJECT: &[&str] = &["to", "over", "than", "with", "against", "on"];
 /// After "our" and "proposed", these words are not systems.
 const NO_SYSTEMS: &[&str] = &[
     "baseline", "baselines", "benchmark", "dataset", "data", "corpus", "test", "experiments", "evaluation", "study",
-    "setting", "annotation", "annotations",
+    "setting", "annotation", "annotations", "course", "class", "university",
 ];
 /// Words between two names that stand side by side like their scores: "ours vs the baseline".
 const BESIDE: &[&str] = &[
@@ -225,8 +225,14 @@ impl<'r> Pair<'r> {
             let is_in_brackets = closes && reader.sign(open) == Some('(');
             // Between the score and the name there may only be signs, such as those of a deviation.
             let score = [self.second.at, self.first.at].into_iter().find(|at| *at < open)?;
-            // In "84.1 and 83.2 for ours and BERT", the names are in the order of the scores.
-            let is_listed = reader.is(word + 1, &["and"]) && reader.is_capital(word + 2);
+            // In "84.1 and 83.2 for ours and BERT", the names are in the order of the scores; "for
+            // ours and GPT-4 as the judge" names one system.
+            let ends = reader.word(word + 3).is_none_or(|_| reader.is(word + 3, &["on", "in", "at", "respectively"]));
+            let is_listed = reader.is(open, &["for", "by", "of"])
+                && reader.is(word + 1, &["and"])
+                && reader.is_capital(word + 2)
+                && ends
+                && !reader.is_number(word + 3);
             if is_listed && self.is_side_by_side && score == self.second.at {
                 return Some(0);
             }

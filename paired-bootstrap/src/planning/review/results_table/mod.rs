@@ -371,10 +371,14 @@ impl ResultsTable {
         if of_all.len() > 1 && of_all.iter().any(is_other) && self.sets.iter().any(|set| set.metric.is_none()) {
             return Err(TableProblem::SeveralMetrics { text: above });
         }
+        // Beside higher scores, low ones are those of a hard task.
+        let are_ratings = self.sets.iter().enumerate().filter(|(_, set)| set.metric.is_none()).all(|(at, set)| {
+            let scores: Vec<&str> =
+                self.scores.iter().filter_map(|row| Some(row[at].as_ref()?.text.as_str())).collect();
+            !are_percent[at] && may_be_ratings(&scores, set.items)
+        });
         for (at, set) in self.sets.iter_mut().enumerate().filter(|(_, set)| set.metric.is_none()) {
-            let scores = self.scores.iter().filter_map(|row| row[at].as_ref()?.text.parse().ok());
-            let scores: Vec<f64> = scores.collect();
-            let are_no_shares = !are_percent[at] && (is_of_translations(&set.name) || may_be_ratings(&scores));
+            let are_no_shares = !are_percent[at] && (is_of_translations(&set.name) || are_ratings);
             set.metric = of_all.first().cloned().or_else(|| are_no_shares.then(|| HIGHER.to_owned()));
         }
         let mut against = Vec::new();

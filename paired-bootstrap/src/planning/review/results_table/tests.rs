@@ -508,8 +508,12 @@ fn arrows_and_metrics_beside_unknown_names_are_read() {
     assert_eq!(kinds(&format!("| M | RTE (n=277) | RMSE |{rows}")), [(true, Some(1)), (false, Some(0))]);
     let shares = rows.replace(" 1.", " 81.");
     assert_eq!(kinds(&format!("| M | RTE ↑ | CB ↑ |{shares}")), [(true, Some(1)), (true, Some(1))]);
-    // Small numbers may be ratings.
-    assert_eq!(kinds(&format!("| M | RTE ↑ | CB ↑ |{rows}")), [(true, Some(1)), (false, Some(1))]);
+    // Small numbers may be ratings, unless n or the scores beside them say that the task is hard.
+    let ratings = rows.replace(" 70.1", " 1.4").replace(" 71.2", " 1.5");
+    assert_eq!(kinds(&format!("| M | Zeta | Eta |{ratings}")), [(false, Some(1)), (false, Some(1))]);
+    assert_eq!(kinds(&format!("| M | GPQA | HLE |{rows}")), [(true, Some(1)), (true, Some(1))]);
+    let hard = "| Model | SWE-bench (n=2294) |\n|--|--|\n| RAG | 1.96 |\n| Agent | 4.8 |";
+    assert_eq!(kinds(hard), [(true, Some(1))]);
     assert_eq!(kinds(&format!("Error (↓)\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
     assert_eq!(kinds(&format!("### 表：RMSE（all）\n| M | Red | Blue |{rows}")), [(false, Some(0)), (false, Some(0))]);
     let metrics = "| Metric | X | Y |\n|--|--|--|\n| Zeta | 70 | 71 |\n| nRMSE | 0.2 | 0.1 |";
