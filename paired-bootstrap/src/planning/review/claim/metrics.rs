@@ -4,11 +4,9 @@ use super::super::metric::{
     ERROR_RATE, HIGHER, LOWER, Metric, NO_SHARES, PLAIN, UNITS_OF_ERRORS, is_error, is_of_translations, is_wrong,
     may_be_ratings, metrics,
 };
-use super::one_system::PEOPLE;
-use super::sizes::BETWEEN;
 use super::systems::{AS_SAID, BASELINE, OURS, Pair};
 use super::tokens::Token;
-use super::{ITEMS, POINTS, Reader, Role, Score, VERSUS, share};
+use super::{BETWEEN, ITEMS, PEOPLE, POINTS, Reader, Role, Score, VERSUS, share};
 use crate::table::is_data_set;
 
 /// After a metric, these words mean that it is what was scored.

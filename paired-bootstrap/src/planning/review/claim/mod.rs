@@ -56,6 +56,14 @@ pub(super) const ITEMS: &[&str] = &[
 ];
 const RUNS: &[&str] =
     &["seed", "seeds", "run", "runs", "trial", "trials", "restarts", "repetitions", "initializations"];
+/// A number does not count things beyond these words.
+const BETWEEN: &[&str] =
+    &["on", "vs", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p", "per"];
+/// With "n per group", each of these is in only one of the groups.
+const PEOPLE: &[&str] = &[
+    "users", "patients", "participants", "subjects", "visitors", "people", "men", "women", "students", "volunteers",
+    "customers", "children", "adults", "persons", "learners", "pupils", "respondents",
+];
 /// If one of these is between two scores, these are compared.
 const VERSUS: &[&str] = &["vs", "versus", "against"];
 /// Units of differences.

@@ -2,9 +2,8 @@
 
 use super::super::metric::is_error;
 use super::metrics::NO_NAMES;
-use super::sizes::BETWEEN;
 use super::systems::{BASELINE, BEATS, OURS};
-use super::{ITEMS, Metric, Reader, Score, VERSUS};
+use super::{BETWEEN, ITEMS, Metric, PEOPLE, Reader, Score, VERSUS};
 
 /// Parts of the data.
 const PARTS: &[&[&str]] = &[&["dev", "development", "validation", "val"], &["test"], &["train", "training"]];
@@ -16,11 +15,6 @@ const LABELS: &[&str] = &[
 ];
 /// Before "on", these words mean that a system is built on what follows.
 const BUILT: &[&str] = &["based", "trained", "training", "pretrained", "pre-trained", "fine-tuned", "built", "relies"];
-/// With "n per group", each of these is in only one of the groups.
-pub(super) const PEOPLE: &[&str] = &[
-    "users", "patients", "participants", "subjects", "visitors", "people", "men", "women", "students", "volunteers",
-    "customers", "children", "adults", "persons", "learners", "pupils", "respondents",
-];
 /// Beginnings of words for tests on the same items.
 const PAIRED: &[&str] = &["paired", "crossover", "cross-over", "within-", "repeated", "mcnemar"];
 

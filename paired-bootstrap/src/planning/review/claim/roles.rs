@@ -1,10 +1,9 @@
 //! The role of each number of a sentence. No number has two roles, and only scores are compared.
 
 use super::metrics::{NO_NAMES, RIGHT};
-use super::sizes::BETWEEN;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, Metric, POINTS, RUNS, Reader, Role, Score, VERSUS};
+use super::{BETWEEN, ITEMS, Metric, POINTS, RUNS, Reader, Role, Score, VERSUS};
 
 /// A number after one of these is a place in the paper.
 const PLACES: &[&str] = &[

@@ -2,10 +2,9 @@
 
 use super::super::metric::Metric;
 use super::metrics::{RIGHT, SOLVES};
-use super::sizes::BETWEEN;
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{POINTS, Printed, Reader, Role, Rounding, Score, VERSUS, share, values_of};
+use super::{BETWEEN, POINTS, Printed, Reader, Role, Rounding, Score, VERSUS, share, values_of};
 use crate::text::count;
 
 /// Behind a number, these words say that it counts answers.

@@ -4,7 +4,7 @@ use super::super::metric::{PLAIN, is_wrong};
 use super::metrics::{CHANGES, RIGHT, SOLVES};
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
-use super::{ITEMS, Metric, POINTS, Printed, RUNS, Reader, Role, Rounding, Score, VERSUS, share};
+use super::{BETWEEN, ITEMS, Metric, POINTS, Printed, RUNS, Reader, Role, Rounding, Score, VERSUS, share};
 use crate::text::{count, parse_whole};
 
 const HELPED: &[&str] = &["helped", "helps", "improved", "won", "win", "wins", "fixed", "fixes", "gained"];
@@ -49,9 +49,6 @@ const NO_ITEMS: &[&str] = &[
 ];
 const NUMBERS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-/// A number does not count things beyond these words.
-pub(super) const BETWEEN: &[&str] =
-    &["on", "vs", "versus", "over", "to", "and", "for", "with", "in", "from", "than", "of", "at", "p", "per"];
 
 /// The key for a word that says what happened to items.
 fn change(word: &str) -> Option<&'static str> {
