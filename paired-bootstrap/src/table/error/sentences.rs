@@ -10,7 +10,7 @@ use crate::table::note::{alternatives, listed, listed_up_to, listed_with_counts}
 use crate::table::place::called;
 use crate::table::spelling::Mismatch;
 use crate::table::{InputReader, TableReader};
-use crate::text::{count, counted, shortened};
+use crate::text::{count, counted, shortened, shortened_path};
 use std::fmt;
 
 /// [`TableError::Empty`] as a sentence, also for a page that has read nothing.
@@ -95,15 +95,15 @@ impl fmt::Display for TableError {
                     count(InputReader::MAX_SOURCES as u64)
                 )
             }
-            Self::Archive { file, why } => write!(f, "“{}”: {why}", shortened(file)),
+            Self::Archive { file, why } => write!(f, "“{}”: {why}", shortened_path(file)),
             Self::LongFile { file } => {
-                write!(f, "“{}” is larger than 256 MB. Split it into several files", shortened(file))
+                write!(f, "“{}” is larger than 256 MB. Split it into several files", shortened_path(file))
             }
-            Self::Advice { file, advice } => write!(f, "“{}”: {advice}", shortened(file)),
+            Self::Advice { file, advice } => write!(f, "“{}”: {advice}", shortened_path(file)),
             Self::SeveralTools { tools: [first, second], file } => write!(
                 f,
                 "these are files of two tools, {first} and {second} (such as “{}”). Choose the files of one tool",
-                shortened(file)
+                shortened_path(file)
             ),
             Self::OtherReference { references: [first, second] } => write!(
                 f,
@@ -116,8 +116,8 @@ impl fmt::Display for TableError {
                 f,
                 "“{}” and “{}” contain the same items of the system “{}”. Use only one of them, or rename the folder \
                  of one",
-                shortened(first),
-                shortened(second),
+                shortened_path(first),
+                shortened_path(second),
                 shortened(system)
             ),
             Self::NoRows { file } => {

@@ -3,7 +3,7 @@
 use super::MOST_VALUES;
 use crate::table::averages::SystemRuns;
 use crate::table::place::called;
-use crate::text::{count, counted, shortened};
+use crate::text::{count, counted, shortened, shortened_path};
 
 /// The first four numbers: `1, 2, 3, 4 and 5 others`.
 pub(super) fn numbers(all: &[usize]) -> String {
@@ -122,9 +122,18 @@ pub(in crate::table) fn listed(names: &[String]) -> String {
     listed_up_to(3, names)
 }
 
+/// The first three files, and how many others there are.
+pub(super) fn listed_files(files: &[String]) -> String {
+    listed_as(shortened_path, 3, files)
+}
+
 /// The first `most` names, and how many others there are.
 pub(in crate::table) fn listed_up_to(most: usize, names: &[String]) -> String {
-    let mut shown: Vec<String> = names.iter().take(most).map(|name| format!("“{}”", shortened(name))).collect();
+    listed_as(shortened, most, names)
+}
+
+fn listed_as(cut: fn(&str) -> String, most: usize, names: &[String]) -> String {
+    let mut shown: Vec<String> = names.iter().take(most).map(|name| format!("“{}”", cut(name))).collect();
     let last = match names.len() - shown.len() {
         0 => shown.pop().unwrap_or_default(),
         more => counted(more as u64, "other"),

@@ -2,7 +2,7 @@
 
 use super::phrases::{
     alternatives, are_spelt_alike, by_tasks, count_as, counts_from, differing_pairs, either, have_a_score, listed,
-    listed_with_counts, numbered, numbers, runs_of, same_ids, two_scales,
+    listed_files, listed_with_counts, numbered, numbers, runs_of, same_ids, two_scales,
 };
 use super::{Held, Note};
 use crate::scores::System;
@@ -400,17 +400,17 @@ impl fmt::Display for Note {
                 let (has, is) = if files.len() == 1 { ("has", "is") } else { ("have", "are") };
                 let number = counted(files.len() as u64, "file");
                 match may_have_items {
-                    true => write!(f, "{number} {has} the form of {tool}, but no scores that can be read, and {is} left out: {}.", listed(files)),
-                    false => write!(f, "{number} {has} no {tool} scores by item and {is} left out: {}.", listed(files)),
+                    true => write!(f, "{number} {has} the form of {tool}, but no scores that can be read, and {is} left out: {}.", listed_files(files)),
+                    false => write!(f, "{number} {has} no {tool} scores by item and {is} left out: {}.", listed_files(files)),
                 }
             }
             Self::OtherFiles { files } => {
                 let (is, it, has) = if files.len() == 1 { ("is", "it", "has") } else { ("are", "they", "have") };
-                write!(f, "{} {is} left out: {it} {has} no scores for the items of the other files.", listed(files))
+                write!(f, "{} {is} left out: {it} {has} no scores for the items of the other files.", listed_files(files))
             }
             Self::UnreadFiles { files } => {
                 let is = if files.len() == 1 { "is not a list of scores and is" } else { "are not lists of scores and are" };
-                write!(f, "{} {is} left out.", listed(files))
+                write!(f, "{} {is} left out.", listed_files(files))
             }
             Self::Stacked { lists } => write!(
                 f,
@@ -703,6 +703,15 @@ mod tests {
         assert_eq!(filtered(names(&["a"])).to_string(), format!("{sentence}“a”."));
         assert_eq!(filtered(names(&["a", "b"])).to_string(), format!("{sentence}“a” and “b”."));
         assert_eq!(filtered(names(&["a", "b", "c", "d"])).to_string(), format!("{sentence}“a”, “b”, “c” and 1 other."));
+        let files = [1, 2].map(|day| format!("{}/samples_arc_2026-01-0{day}T09-12-33.104512.jsonl", "a".repeat(60)));
+        assert_eq!(
+            Note::UnreadFiles { files: files.to_vec() }.to_string(),
+            format!(
+                "“{0}…es_arc_2026-01-01T09-12-33.104512.jsonl” and “{0}…es_arc_2026-01-02T09-12-33.104512.jsonl” are not \
+                 lists of scores and are left out.",
+                "a".repeat(40)
+            )
+        );
         let summary = |file: Option<&str>| Note::SummaryRow { file: file.map(str::to_owned), line: 7 }.to_string();
         assert_eq!(summary(None), "Line 7 sums up the other rows, as a total or mean, and is left out.");
         assert_eq!(
