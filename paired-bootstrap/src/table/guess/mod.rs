@@ -94,6 +94,7 @@ fn filters_of_tasks<'t>(
     table: &'t Table,
     filter: &'t Column,
     chosen: Option<&[&str]>,
+    score: Option<&Column>,
 ) -> Vec<(Vec<&'t str>, Vec<&'t str>)> {
     let tasks = table.find(TASK).map(|at| &table.columns()[at]);
     let tasks = tasks.filter(|_| matches!(table.layout(), Layout::Tool(_)));
@@ -102,6 +103,9 @@ fn filters_of_tasks<'t>(
     let mut last = 0;
     for row in 0..table.rows() {
         let Some(value) = filter.text(row) else { continue };
+        if score.is_some_and(|score| score.text(row).is_none()) {
+            continue;
+        }
         let task = tasks.and_then(|tasks| tasks.text(row));
         if !chosen.is_none_or(|chosen| task.is_some_and(|task| chosen.contains(&task))) {
             continue;
@@ -333,7 +337,10 @@ impl<'t> Guessing<'t> {
         }
         let filters = self.choice.filters();
         let tasks = filters.iter().find(|(column, _)| *column == TASK).map(|(_, tasks)| tasks.as_slice());
-        let all = filters_of_tasks(self.first, filter, tasks);
+        // A task without the chosen metric is left out, whatever its filter.
+        let score = chosen(self.choice.score.as_ref()).and_then(|name| self.first.find(name));
+        let score = score.map(|at| &self.first.columns()[at]).filter(|score| score.kind() != Kind::Empty);
+        let all = filters_of_tasks(self.first, filter, tasks, score);
         let chosen = self.choice.filter.take().unwrap_or_default();
         let mut kept: Vec<&str> =
             chosen.iter().filter(|(name, _)| name == column).map(|(_, value)| value.as_str()).collect();
