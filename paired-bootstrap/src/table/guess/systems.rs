@@ -637,11 +637,13 @@ impl<'t> Guessing<'t> {
                 others.push(other.clone());
             }
         }
+        let others_than =
+            |column: String, others: Vec<String>| (!others.is_empty()).then_some(Note::ScoreColumn { column, others });
         if let [(only, _)] = metrics.as_slice()
             && tasks.iter().all(|of| of.has_main || of.others.is_empty())
         {
             self.choice.score = Some(only.clone());
-            self.notes.extend((!others.is_empty()).then(|| Note::ScoreColumn { column: only.clone(), others }));
+            self.notes.extend(others_than(only.clone(), others));
             return None;
         }
         if !tasks.iter().all(|of| of.has_main) {
@@ -652,7 +654,8 @@ impl<'t> Guessing<'t> {
             return Some(Open::MetricsApart { metrics, apart });
         }
         self.choice.score = Some(MAIN_METRIC.to_owned());
-        self.notes.push(Note::MetricsOfTasks { metrics, others });
+        self.notes.push(Note::MetricsOfTasks { metrics });
+        self.notes.extend(others_than(MAIN_METRIC.to_owned(), others));
         None
     }
 

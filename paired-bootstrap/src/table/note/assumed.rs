@@ -2,7 +2,7 @@
 
 use super::Note;
 use super::phrases::{
-    are_spelt_alike, by_tasks, count_as, counted_are, counts_from, differing_pairs, either, have_a_score, listed,
+    are_spelt_alike, count_as, counted_are, counts_from, differing_pairs, either, have_a_score, listed,
     listed_with_counts, numbered, same_ids, two_scales,
 };
 use crate::table::choice::Choice;
@@ -154,15 +154,13 @@ impl Note {
             | Self::RunSummaries { is_left_out: true, .. }
             | Self::SeveralAnswers { .. }
             | Self::EmptyLabels { .. }
+            | Self::MetricsOfTasks { .. }
             | Self::TasksLeftOut { .. }
             | Self::FilesLeftOut { may_have_items: true, .. }
             | Self::SystemsAlike { .. }
             | Self::UnnamedSystems
             | Self::Unlisted { .. }
             | Self::WordsForNoScore { .. } => self.to_string(),
-            Self::MetricsOfTasks { metrics, .. } => {
-                format!("Each task counts by its own main metric: {}.", by_tasks(metrics))
-            }
             _ if self.is_fact() => self.to_string(),
             Self::GoldOrScores { systems, .. } => {
                 let are = if systems.len() == 1 { "is" } else { "are" };

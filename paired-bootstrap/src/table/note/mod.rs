@@ -479,8 +479,6 @@ pub enum Note {
     MetricsOfTasks {
         /// Each metric with its tasks.
         metrics: Vec<(String, Vec<String>)>,
-        /// Other metrics of these tasks.
-        others: Vec<String>,
     },
     /// No item of some tasks is compared.
     TasksLeftOut {

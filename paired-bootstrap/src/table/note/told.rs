@@ -456,9 +456,8 @@ impl fmt::Display for Note {
                 }
                 write!(f, "because each of its values has rows of its own. Other values: {}.", listed(others))
             }
-            Self::MetricsOfTasks { metrics, others } => {
-                write!(f, "Each task counts by its own main metric: {}.", by_tasks(metrics))?;
-                if others.is_empty() { Ok(()) } else { write!(f, " {} may hold scores, too.", listed(others)) }
+            Self::MetricsOfTasks { metrics } => {
+                write!(f, "Each task counts by its own main metric: {}.", by_tasks(metrics))
             }
             Self::TasksLeftOut { tasks, score, is_filtered } => {
                 let (task, is, its) = if tasks.len() == 1 { ("task", "is", "its") } else { ("tasks", "are", "their") };
