@@ -384,3 +384,54 @@ fn rows_of_separators_only_are_counted() {
     let none = notes("id,base,new\n1,0,1\n\n2,1,1\n3,0,1\n\n");
     assert!(!none.iter().any(|note| note.contains("separators")), "{none:?}");
 }
+
+/// Samples of lm-evaluation-harness: a task `arc` with `acc`, and a task `gsm` with the metric
+/// given for each system.
+fn two_tasks(metrics: [&str; 2]) -> Vec<(String, String)> {
+    let samples = |metrics: &[&str]| -> String {
+        let names: Vec<String> = metrics.iter().map(|metric| format!("\"{metric}\"")).collect();
+        let scores: Vec<String> = names.iter().map(|name| format!("{name}: 1.0")).collect();
+        let [names, scores] = [names, scores].map(|texts| texts.join(", "));
+        (0..3)
+            .map(|doc| {
+                format!("{{\"doc_id\": {doc}, \"resps\": [[\"a\"]], \"filter\": \"none\", \"metrics\": [{names}], {scores}}}\n")
+            })
+            .collect()
+    };
+    let of_system = |(system, metric): (&str, &str)| {
+        let file = |task: &str| format!("{system}/samples_{task}_2026-01-14T09-12-33.1.jsonl");
+        [(file("arc"), samples(&["acc", "acc_norm"])), (file("gsm"), samples(&[metric]))]
+    };
+    ["wren", "wren-dpo"].into_iter().zip(metrics).flat_map(of_system).collect()
+}
+
+fn selected_tasks(metrics: [&str; 2], score: Option<&str>) -> Items {
+    let files = two_tasks(metrics);
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let choice = Choice { score: score.map(str::to_owned), ..Choice::default() };
+    selected(&files, &choice, &[]).expect("two systems")
+}
+
+#[test]
+fn a_task_without_the_metric_is_no_gap() {
+    let items = selected_tasks(["exact_match"; 2], Some("acc"));
+    assert_eq!((shown(&items), items.overlap()), (vec!["wren: 1 1 1".to_owned(), "wren-dpo: 1 1 1".to_owned()], None));
+    let said = items.table().map(TableRead::said).unwrap_or_default();
+    assert!(said.iter().any(|note| note.starts_with("The task “gsm” is left out")), "{said:?}");
+    // One system has its scores.
+    let items = selected_tasks(["acc", "exact_match"], Some("acc"));
+    assert_eq!(items.overlap().map(|overlap| (overlap.common, overlap.left_out)), Some((3, None)));
+    let told = "Some systems lack scores: the 3 items that both systems have in common are compared.";
+    assert_eq!(answered(items, RankingQuestion::default()).of_overlap().as_deref(), Some(told));
+}
+
+#[test]
+fn main_metrics_are_told_once() {
+    let said = selected_tasks(["exact_match"; 2], None).table().map(TableRead::said).unwrap_or_default();
+    let told: Vec<&String> =
+        said.iter().filter(|note| note.contains("main metric") || note.contains("acc_norm")).collect();
+    let [mains, others, columns] = told.as_slice() else { panic!("{said:?}") };
+    assert_eq!(*mains, "Each task counts by its own main metric: “acc” in “arc”; “exact_match” in “gsm”.");
+    assert_eq!(*others, "Scores are read from “main metric”. “acc_norm” may hold scores, too.");
+    assert!(columns.starts_with("Not compared: "), "{columns}");
+}

@@ -259,10 +259,14 @@ fn left_out(overlap: &Overlap) -> String {
 
 /// Which items count if systems lack scores.
 fn common(overlap: &Overlap) -> String {
-    let (common, systems) = (overlap.common as u64, counted(overlap.names.len() as u64, "system"));
+    let common = overlap.common as u64;
+    let systems = match overlap.names.len() {
+        2 => "both systems".to_owned(),
+        number => format!("all {}", counted(number as u64, "system")),
+    };
     let which = match overlap.left_out {
         Some(left_out) => format!("of {}, the {}", items(common + left_out as u64), count(common)),
         None => format!("the {}", items(common)),
     };
-    format!("Some systems lack scores: {which} that all {systems} have in common are compared.")
+    format!("Some systems lack scores: {which} that {systems} have in common are compared.")
 }

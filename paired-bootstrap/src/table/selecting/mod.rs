@@ -37,6 +37,7 @@ use crate::scores::value::DEVIATION;
 use crate::text::{shortened, visible};
 use behind_commas::may_end_in_ids;
 use grouped::Grouped;
+use std::collections::HashSet;
 
 impl Tables {
     /// Makes paired scores according to `choice`, and to the guess where it leaves something open.
@@ -393,8 +394,8 @@ impl<'t> Selecting<'t> {
         Ok(())
     }
 
-    /// Leaves out the pairs with a gap, and returns how many. If all pairs have one, they stay, and
-    /// the first gap becomes an error.
+    /// Leaves out the pairs with a gap, and returns how many, without those of tasks that lack the
+    /// metric in both systems. If all pairs have a gap, they stay, and the first one becomes an error.
     fn leave_out_gaps(
         &mut self,
         pairs: &mut Pairs,
@@ -403,20 +404,27 @@ impl<'t> Selecting<'t> {
         gold: Option<&'t Column>,
     ) -> usize {
         let is_gap = gap_finder(first, second, gold, &self.guess.choice);
-        let before = pairs.rows.len();
         if pairs.rows.iter().all(&is_gap) {
             return 0;
         }
+        let tasks = task_column(first);
+        let task = |&(row, _): &(u32, u32)| tasks.and_then(|tasks| tasks.code(row as usize));
+        let has_score = |side: &Side<'t>, row: u32| {
+            let column = &side.table.columns()[side.column];
+            side.runs(row).any(|row| column.code(row as usize).is_some())
+        };
+        let is_scored = |&&(row, other): &&(u32, u32)| has_score(first, row) || has_score(second, other);
+        let scored: HashSet<u32> = pairs.rows.iter().filter(is_scored).filter_map(task).collect();
+        let is_counted = |rows: &&(u32, u32)| is_gap(rows) && task(rows).is_none_or(|task| scored.contains(&task));
+        let items = pairs.rows.iter().filter(is_counted).count();
         pairs.rows.retain(|rows| !is_gap(rows));
-        let items = before - pairs.rows.len();
         self.guess.notes.extend((items > 0).then_some(Note::GapsLeftOut { items }));
         items
     }
 
     /// The tasks of a known tool of which no item is compared, although no filter leaves them out.
     fn tasks_left_out(&self, pairs: &Pairs, first: &Side<'t>, second: &Side<'t>) -> Option<Note> {
-        let tasks = |side: &Side<'t>| side.table.find(TASK).map(|at| &side.table.columns()[at]);
-        let own = tasks(first).filter(|_| matches!(first.table.layout(), Layout::Tool(_)))?;
+        let own = task_column(first)?;
         let mut are_compared = vec![false; own.texts().len()];
         for code in pairs.rows.iter().filter_map(|&(row, _)| own.code(row as usize)) {
             are_compared[code as usize] = true;
@@ -424,7 +432,7 @@ impl<'t> Selecting<'t> {
         let filters = self.guess.choice.filters();
         let kept = filters.iter().find(|(column, _)| *column == TASK).map(|(_, tasks)| tasks);
         let mut left_out: Vec<String> = Vec::new();
-        for task in own.texts().iter().chain(tasks(second).into_iter().flat_map(|column| column.texts().iter())) {
+        for task in own.texts().iter().chain(task_column(second).into_iter().flat_map(|column| column.texts().iter())) {
             let is_compared = own.texts().find(task).is_some_and(|code| are_compared[code as usize]);
             if !is_compared
                 && kept.is_none_or(|kept| kept.contains(&task))
@@ -513,6 +521,12 @@ impl<'t> Selecting<'t> {
             .map(|(_, column)| column.name().to_owned())
             .collect()
     }
+}
+
+/// The column that names the tasks of a known tool.
+fn task_column<'t>(side: &Side<'t>) -> Option<&'t Column> {
+    let is_tool = matches!(side.table.layout(), Layout::Tool(_));
+    side.table.find(TASK).filter(|_| is_tool).map(|at| &side.table.columns()[at])
 }
 
 /// Whether a table holds only one system's scores, perhaps with ids.
