@@ -2,7 +2,6 @@
 
 use super::answer::Answer;
 use super::choice::{Choice, LabelMatch, Scales};
-use super::formats::Apart;
 use super::names::{is_count, statistic};
 use super::note::{alternatives, by_tasks, listed, listed_up_to, listed_with_counts};
 use super::place::called;
@@ -222,6 +221,15 @@ const MOST_ANSWERS: usize = 5;
 
 /// The most score columns that are named: systems often have that many metrics.
 const MOST_SCORES: usize = 12;
+
+/// Why the main metrics of several tasks have no common mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Apart {
+    /// Some are better high, others low.
+    Directions,
+    /// Some lie from 0 to 1, others do not.
+    Scales,
+}
 
 impl Open {
     /// The answers that need no further input. `chosen` is what the user has chosen so far.

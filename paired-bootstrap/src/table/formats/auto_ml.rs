@@ -3,8 +3,7 @@
 //! metric was not named, and losses had no minus sign.
 
 use super::csv::{Rows, has_columns, rows};
-use super::mains::Main;
-use super::records::{Record, Records, add_item};
+use super::records::{Main, Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 

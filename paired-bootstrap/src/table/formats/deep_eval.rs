@@ -64,7 +64,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![records]))
 }
 
-/// Whether scores of a metric pass below its threshold; `None` if none tells, or some say otherwise.
+/// Whether scores of a metric pass below its threshold; `None` if none tells, or they disagree.
 fn passes_below<'v>(scores: impl Iterator<Item = &'v Value>) -> Option<bool> {
     let mut told = scores.filter_map(|own| {
         let [score, threshold] = ["score", "threshold"].map(|member| own.get(member).and_then(Value::as_f64));

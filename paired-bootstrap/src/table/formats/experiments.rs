@@ -2,8 +2,7 @@
 //! mlr3's `bmr$score()`.
 
 use super::csv::{Rows, has_columns, rows};
-use super::mains::Main;
-use super::records::{Record, Records, add_item};
+use super::records::{Main, Record, Records, add_item};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use std::collections::HashMap;

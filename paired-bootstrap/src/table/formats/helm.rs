@@ -3,8 +3,7 @@
 //! each trial.
 
 use super::json::{has_members, score, text, values};
-use super::mains::Main;
-use super::records::{Record, Records};
+use super::records::{Main, Record, Records};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;

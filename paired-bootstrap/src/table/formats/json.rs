@@ -14,7 +14,7 @@ pub(super) fn has_members(head: &str, members: &[&str]) -> bool {
     begins && members.iter().all(|member| head.contains(&format!("\"{member}\"")))
 }
 
-/// The only value of a file; `None` for JSON Lines, which are no file of a tool that writes one value.
+/// The only value of a file; `None` for JSON Lines: a tool of one value writes none.
 pub(super) fn value(file: &File<'_>) -> Result<Option<Value>, TableError> {
     match serde_json::from_str(&with_quotes(file.text)) {
         Ok(value) => Ok(Some(value)),

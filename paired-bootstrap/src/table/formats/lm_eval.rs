@@ -3,8 +3,8 @@
 //! which is made of it, writes `<date>_samples_<task>.jsonl`, before that an object with `logs`.
 
 use super::json::{has_members, score, text, texts, values};
-use super::mains::{FILTER, Main};
-use super::records::{Record, Records, prose};
+use super::mains::FILTER;
+use super::records::{Main, Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use crate::table::names::DOC_HASH;

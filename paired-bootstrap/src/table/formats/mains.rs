@@ -5,24 +5,15 @@
 //!   leaves out the tasks without it.
 //! - A task's answers may have gone through several filters. The guess keeps one for each task.
 
-use super::records::{Record, Records};
+use super::records::{Main, Record, Records};
 use crate::table::names::{Direction, direction_of};
+use crate::table::open::Apart;
 
 /// The column of the tasks' main metrics, if these differ.
 pub(in super::super) const MAIN_METRIC: &str = "main metric";
 
 /// The name of the filter that the answers to an item went through.
 pub(super) const FILTER: &str = "filter";
-
-/// What is known about the main metric of a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) enum Main {
-    /// It is the first one.
-    #[default]
-    First,
-    /// It may be any of several, so the user is asked.
-    Unknown,
-}
 
 /// The metrics of all files of a tool.
 #[derive(Clone, Debug, Default)]
@@ -87,29 +78,18 @@ impl TaskMetrics {
     }
 }
 
-/// Why the main metrics of several tasks have no common mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Apart {
-    /// Some are better high, others low.
-    Directions,
-    /// Some lie from 0 to 1, others do not.
-    Scales,
-}
-
-impl Apart {
-    /// Whether these tasks cannot be averaged, and why.
-    pub(in super::super) fn of(tasks: &[&TaskMetrics]) -> Option<Self> {
-        let is_lower = |of: &&TaskMetrics| {
-            let main = of.main.as_deref()?;
-            Some(direction_of([main, main]).is_some_and(Direction::is_lower))
-        };
-        let mut lower = tasks.iter().filter_map(is_lower);
-        let first = lower.next();
-        if lower.any(|other| Some(other) != first) {
-            return Some(Self::Directions);
-        }
-        (!tasks.iter().all(|of| of.is_share)).then_some(Self::Scales)
+/// Why the main metrics of these tasks cannot be averaged; `None` if they can.
+pub(in super::super) fn apart(tasks: &[&TaskMetrics]) -> Option<Apart> {
+    let is_lower = |of: &&TaskMetrics| {
+        let main = of.main.as_deref()?;
+        Some(direction_of([main, main]).is_some_and(Direction::is_lower))
+    };
+    let mut lower = tasks.iter().filter_map(is_lower);
+    let first = lower.next();
+    if lower.any(|other| Some(other) != first) {
+        return Some(Apart::Directions);
     }
+    (!tasks.iter().all(|of| of.is_share)).then_some(Apart::Scales)
 }
 
 fn have_main(files: &[&Records]) -> bool {

@@ -28,6 +28,7 @@ mod kaldi;
 mod lighteval;
 mod lm_eval;
 mod mains;
+mod merging;
 mod mlflow;
 mod mt_bench;
 mod nested;
@@ -49,10 +50,10 @@ mod trec;
 
 pub(super) use foreign::{NUMPY, advice_by_beginning, advice_on};
 pub(super) use inspect::log_of_archive;
-pub use mains::Apart;
-pub(super) use mains::{MAIN_METRIC, Metrics, TaskMetrics};
+pub(super) use mains::{MAIN_METRIC, Metrics, TaskMetrics, apart};
+pub(super) use merging::{Merged, merged};
 pub(super) use paths::{grouped, run_of, runs_of, tables_of};
-pub(super) use records::{Merged, Records, TASK, merged};
+pub(super) use records::{Records, TASK};
 pub(super) use sacre_bleu::SIGNATURE;
 
 use super::error::TableError;

@@ -3,7 +3,7 @@
 use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::formats::{Apart, MAIN_METRIC};
+use super::super::formats::{MAIN_METRIC, apart};
 use super::super::ids::{FEW_ROWS, is_of_metrics};
 use super::super::names::{self, Direction, Names, Statistic, rank};
 use super::super::note::Note;
@@ -650,7 +650,7 @@ impl<'t> Guessing<'t> {
             let columns = metrics.into_iter().map(|(metric, _)| metric).chain(others).collect();
             return Some(Open::WhichScore { columns, pair: None });
         }
-        if let Some(apart) = Apart::of(&tasks) {
+        if let Some(apart) = apart(&tasks) {
             return Some(Open::MetricsApart { metrics, apart });
         }
         self.choice.score = Some(MAIN_METRIC.to_owned());

@@ -576,7 +576,7 @@ impl Reader {
             _ => None,
         };
         let said = self.all().filter(|&at| is_n(at)).find_map(whole);
-        // In "answers 500 questions with an accuracy of 84.1, baseline 83.2", the scores are others.
+        // In "answers 500 questions with an accuracy of 84.1, baseline 83.2", 500 is no score.
         let is_score = |at: &usize| {
             let is_bare = self.sign(at.wrapping_sub(1)) != Some('(');
             is_bare && self.number(*at).is_some_and(|number| number.whole().is_none())

@@ -1,0 +1,336 @@
+//! Combines the files of one tool into a table for each system.
+
+use super::mains::{MAIN_METRIC, Metrics, remove_unfiltered};
+use super::paths::{grouped, run_of, runs_of, shared_parts, systems_of};
+use super::records::{Main, Record, Records, Rest, TASK};
+use crate::sorting;
+use crate::table::cells::{Builder, ITEM, Layout, RUN, Table};
+use crate::table::error::TableError;
+use crate::table::place::Place;
+use crate::text::visible;
+use std::collections::{HashMap, HashSet};
+
+/// Identifies the items of a system: task, id and marks.
+type Key<'r> = (&'r Option<String>, &'r str, &'r [(&'static str, String)]);
+
+/// The records of a system in one file.
+struct Part {
+    path: String,
+    /// The run that the path names.
+    run: Option<String>,
+    records: Records,
+}
+
+impl Part {
+    fn key<'p>(&'p self, item: &'p Record) -> Key<'p> {
+        (&self.records.task, &item.id, &item.marks)
+    }
+
+    /// The run of an item: that of the path, followed by that within the file.
+    fn run(&self, item: &Record) -> Option<String> {
+        match (&self.run, &item.run) {
+            (Some(path), Some(own)) => Some(format!("{path} {own}")),
+            (path, own) => path.clone().or_else(|| own.clone()),
+        }
+    }
+}
+
+/// The tables of all systems, in the order in which they first occurred.
+#[derive(Debug)]
+pub(in super::super) struct Merged {
+    pub tables: Vec<Table>,
+    /// The metrics that can be compared.
+    pub metrics: Metrics,
+    /// The tool, and the metrics of which it says whether lower is better.
+    pub lower: (&'static str, Vec<(String, bool)>),
+    /// How many lines of averages are left out.
+    pub averages: usize,
+    /// The system that all files name, if they were named after their paths instead.
+    pub all_name: Option<String>,
+    /// The systems with an unfinished run, and its status.
+    pub broken_off: Vec<(String, String)>,
+    /// How many items are in no list and have the score 0, and how many there are in total.
+    pub unlisted: Option<(usize, Rest)>,
+}
+
+/// Combines the files of one tool into a table for each system. With several tasks, an item is
+/// identified by task and id, and the task is its category. If a file or path numbers runs,
+/// repeated items are runs of one item. If all files name the same system but differ in its scores,
+/// each is a system of its own, named after its path. If files of a system hold the same items and
+/// differ in a part of their paths that other systems have too, that part is a metric.
+/// # Errors
+/// [`TableError::OtherReference`] if systems were judged against different references,
+/// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run, task
+/// or metric tells them apart, and [`TableError::NotOfTool`] if totals of items are not the same, or
+/// smaller than the number of items.
+pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
+    let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
+    remove_unfiltered(files.iter_mut());
+    name_by_files(&paths, &mut files);
+    let mut systems = by_systems(paths.into_iter().zip(files).collect());
+    let mut all_name = None;
+    if systems.len() == 1 && have_other_scores(&systems[0].1) {
+        let (name, parts) = systems.remove(0);
+        let nameless = |Part { path, records, .. }| (path, Records { system: None, ..records });
+        systems = by_systems(parts.into_iter().map(nameless).collect());
+        all_name = Some(name);
+    }
+    let is_reference = |(_, parts): &(String, Vec<Part>)| parts.iter().all(|part| part.records.is_reference);
+    let references: Vec<&String> = systems.iter().filter(|system| is_reference(system)).map(|(name, _)| name).collect();
+    if systems.len() - references.len() > 1 {
+        if let [first, second, ..] = references.as_slice() {
+            return Err(TableError::OtherReference { references: [(*first).clone(), (*second).clone()] });
+        }
+        systems.retain(|system| !is_reference(system));
+    }
+    let unlisted = add_rest(tool, &mut systems)?;
+    if let Some(error) = find_twice(&systems) {
+        told_apart(&mut systems).ok_or(error)?;
+    }
+    let has_runs = systems.iter().any(|(_, parts)| {
+        let mut runs: HashMap<Key<'_>, HashSet<Option<String>>> = HashMap::new();
+        let all = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
+        all.into_iter().any(|(part, item)| {
+            let runs = runs.entry(part.key(item)).or_default();
+            runs.insert(part.run(item));
+            runs.len() > 1
+        })
+    });
+    let parts = || systems.iter().flat_map(|(_, parts)| parts).map(|part| &part.records);
+    let tasks: HashSet<&String> = parts().filter_map(|records| records.task.as_ref()).collect();
+    let has_tasks = tasks.len() > 1;
+    let metrics = Metrics::new(&parts().collect::<Vec<_>>(), has_tasks);
+    let table = |(system, parts): &(String, Vec<Part>)| {
+        let mut builder = Builder::new();
+        for part in parts {
+            builder.begin_part(&part.path);
+            let task = part.records.task.as_deref().filter(|_| has_tasks);
+            for item in &part.records.items {
+                let run = part.run(item).filter(|_| has_runs);
+                let main = metrics.main_score(&part.records, item);
+                put(&mut builder, &part.records, item, task, run, main);
+            }
+        }
+        builder.finish(Some(system.clone()), Layout::Tool(tool))
+    };
+    let mut lower: Vec<(String, bool)> = parts().flat_map(|records| records.lower.iter().cloned()).collect();
+    sorting::sort(&mut lower);
+    lower.dedup();
+    let averages = parts().map(|records| records.averages).sum();
+    let end = |(system, parts): &(String, Vec<Part>)| {
+        Some((system.clone(), parts.iter().find_map(|part| part.records.broken_off.clone())?))
+    };
+    let broken_off = systems.iter().filter_map(end).collect();
+    let tables = systems.iter().map(table).collect();
+    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off, unlisted })
+}
+
+/// An error if two files of a system hold the same item in the same run.
+fn find_twice(systems: &[(String, Vec<Part>)]) -> Option<TableError> {
+    systems.iter().find_map(|(system, parts)| {
+        let mut seen: HashMap<(Key<'_>, Option<String>), &str> = HashMap::new();
+        let all = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
+        all.into_iter().find_map(|(part, item)| {
+            let first = seen.insert((part.key(item), part.run(item)), &part.path)?;
+            let files = [first.to_owned(), part.path.clone()];
+            (first != part.path).then(|| TableError::SystemTwice { system: system.clone(), files })
+        })
+    })
+}
+
+/// Tells files of a system with the same items apart: by their metrics, or by a part of their paths
+/// that other systems have too. Each such part is a metric, which the user chooses. `None` if the
+/// files cannot be told apart.
+fn told_apart(systems: &mut [(String, Vec<Part>)]) -> Option<()> {
+    let has_other_metrics = |parts: &Vec<Part>| {
+        let sets: Vec<&Vec<String>> = parts.iter().map(|part| &part.records.metrics).collect();
+        (0..sets.len()).any(|at| sets[..at].iter().any(|other| sets[at].iter().all(|metric| !other.contains(metric))))
+    };
+    if !systems.iter().all(|(_, parts)| has_other_metrics(parts)) {
+        let rest = |part: &Part| match (&part.run, run_of(&part.path)) {
+            (Some(_), Some((rest, _))) => rest,
+            _ => part.path.clone(),
+        };
+        let rests: Vec<Vec<String>> = systems.iter().map(|(_, parts)| parts.iter().map(rest).collect()).collect();
+        let different = |rests: &Vec<String>| -> Vec<String> {
+            let is_first = |at: &usize| !rests[..*at].contains(&rests[*at]);
+            (0..rests.len()).filter(is_first).map(|at| rests[at].clone()).collect()
+        };
+        let paths: Vec<Vec<String>> = rests.iter().map(different).collect();
+        let borrowed: Vec<Vec<&str>> = paths.iter().map(|paths| paths.iter().map(String::as_str).collect()).collect();
+        let labels = shared_parts(&borrowed)?;
+        for (at, (_, parts)) in systems.iter_mut().enumerate() {
+            for (Part { records, .. }, rest) in parts.iter_mut().zip(&rests[at]) {
+                let place = paths[at].iter().position(|path| path == rest).unwrap_or(0);
+                records.main = Main::Unknown;
+                records.metrics.iter_mut().for_each(|metric| *metric = format!("{metric} ({})", labels[at][place]));
+            }
+        }
+    }
+    systems.iter_mut().for_each(|(_, parts)| *parts = with_all_metrics(std::mem::take(parts)));
+    find_twice(systems).is_none().then_some(())
+}
+
+/// The files of a system as one for each task, with the metrics of all of them. The word error rate
+/// comes first: papers print it rather than that of characters.
+fn with_all_metrics(mut parts: Vec<Part>) -> Vec<Part> {
+    sorting::sort_by_key(&mut parts, |part| part.records.metrics.first().is_some_and(|metric| metric != "wer"));
+    let mut all: Vec<Part> = Vec::new();
+    for part in parts {
+        let same = |known: &&mut Part| known.records.task == part.records.task && known.run == part.run;
+        let Some(known) = all.iter_mut().find(same) else {
+            all.push(part);
+            continue;
+        };
+        let old = known.records.metrics.len();
+        for metric in &part.records.metrics {
+            if !known.records.metrics.contains(metric) {
+                known.records.metrics.push(metric.clone());
+            }
+        }
+        if known.records.metrics.len() != old + part.records.metrics.len() {
+            known.records.metrics.truncate(old);
+            all.push(part);
+            continue;
+        }
+        let width = known.records.metrics.len();
+        let key = |item: &Record| (item.id.clone(), item.marks.clone(), item.run.clone());
+        let mut places: HashMap<_, usize> =
+            known.records.items.iter().enumerate().map(|(at, item)| (key(item), at)).collect();
+        for mut item in part.records.items {
+            let at = *places.entry(key(&item)).or_insert(known.records.items.len());
+            let scores = std::mem::take(&mut item.scores);
+            if at == known.records.items.len() {
+                known.records.items.push(item);
+            }
+            let own = &mut known.records.items[at].scores;
+            own.resize(old, String::new());
+            own.extend(scores);
+        }
+        known.records.items.iter_mut().for_each(|item| item.scores.resize(width, String::new()));
+    }
+    all
+}
+
+/// Puts the names of several files before the settings that their systems are named after.
+fn name_by_files(paths: &[String], files: &mut [Records]) {
+    let mut own: Vec<&str> = Vec::new();
+    for path in paths {
+        if !own.contains(&path.as_str()) {
+            own.push(path);
+        }
+    }
+    if own.len() < 2 {
+        return;
+    }
+    let names: HashMap<&str, (String, Option<String>)> = own.iter().copied().zip(systems_of(&own)).collect();
+    for (path, records) in paths.iter().zip(files).filter(|(_, records)| records.names_settings) {
+        records.system = records.system.take().map(|settings| format!("{} {settings}", names[path.as_str()].0));
+    }
+}
+
+/// Adds the items that files do not list: those of other files of the same task, and others without
+/// an id, up to the total. Returns how many have no id, and the total.
+fn add_rest(tool: &'static str, systems: &mut [(String, Vec<Part>)]) -> Result<Option<(usize, Rest)>, TableError> {
+    let parts = || systems.iter().flat_map(|(_, parts)| parts);
+    let mut listed: HashMap<Option<String>, Vec<String>> = HashMap::new();
+    for Part { records, .. } in parts() {
+        let ids = listed.entry(records.task.clone()).or_default();
+        let mut known: HashSet<String> = ids.iter().cloned().collect();
+        ids.extend(records.items.iter().map(|item| item.id.clone()).filter(|id| known.insert(id.clone())));
+    }
+    let mut totals: HashMap<&Option<String>, usize> = HashMap::new();
+    for Part { path, records, .. } in parts() {
+        let Some(Rest { total, .. }) = records.rest else { continue };
+        let first = *totals.entry(&records.task).or_insert(total);
+        let ids = listed[&records.task].len();
+        let message = if first != total {
+            format!("the total is {total}, but that of another file is {first}. Use files of the same split")
+        } else if ids > total {
+            format!(
+                "the total is {total}, but the files list {ids} instances. Correct it, or use files of the same split"
+            )
+        } else {
+            continue;
+        };
+        let place = Place { file: Some(path.clone()), line: 1, column: None };
+        return Err(TableError::NotOfTool { place, tool, message });
+    }
+    let mut added = None;
+    for records in systems.iter_mut().flat_map(|(_, parts)| parts).map(|part| &mut part.records) {
+        let Some(rest) = records.rest else { continue };
+        let ids = &listed[&records.task];
+        let unlisted = rest.total - ids.len();
+        let own: HashSet<String> = records.items.iter().map(|item| item.id.clone()).collect();
+        let numbered = (1..=unlisted).map(|number| format!("not listed {number}"));
+        let missing = ids.iter().filter(|id| !own.contains(*id)).cloned().chain(numbered);
+        let item = |id| Record { line: 1, id, scores: vec!["0".to_owned()], ..Record::default() };
+        records.items.extend(missing.map(item));
+        added = added.or((unlisted > 0).then_some((unlisted, rest)));
+    }
+    Ok(added)
+}
+
+/// The files of each system, in order. A system has the name in its file, or else a name from the
+/// part of its path that tells it from the others.
+fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
+    for (_, records) in &mut files {
+        let system = records.system.take().map(|system| visible(&system));
+        records.system = system.filter(|system| !system.is_empty());
+    }
+    let nameless: Vec<&str> =
+        files.iter().filter(|(_, records)| records.system.is_none()).map(|(path, _)| path.as_str()).collect();
+    let mut nameless = systems_of(&nameless).into_iter();
+    let placed = files.into_iter().map(|(path, records)| {
+        let (name, run) = match &records.system {
+            Some(system) => (system.clone(), run_of(&path).map(|(_, run)| run)),
+            None => nameless.next().unwrap_or_default(),
+        };
+        (name, Part { path, run, records })
+    });
+    let placed: Vec<(String, Part)> = placed.collect();
+    let names: Vec<&str> = placed.iter().map(|(name, _)| name.as_str()).collect();
+    let runs = runs_of(&names);
+    let named = |((_, part), (name, run)): ((String, Part), (String, Option<String>))| {
+        (name, Part { run: run.or(part.run), ..part })
+    };
+    grouped(placed.into_iter().zip(runs).map(named))
+}
+
+/// Whether two files have different scores for the same item in the same run. If so, they are not
+/// copies.
+fn have_other_scores(parts: &[Part]) -> bool {
+    let mut seen: HashMap<_, (&str, &[String])> = HashMap::new();
+    let items = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
+    items.into_iter().any(|(part, item)| {
+        let before = seen.insert((part.key(item), part.run(item)), (&part.path, &item.scores));
+        before.is_some_and(|(path, scores)| path != part.path && scores != item.scores)
+    })
+}
+
+fn put(
+    builder: &mut Builder,
+    records: &Records,
+    item: &Record,
+    task: Option<&str>,
+    run: Option<String>,
+    main: Option<&str>,
+) {
+    builder.begin_row(item.line);
+    match task {
+        Some(task) => {
+            builder.put(ITEM, &format!("{task} {}", item.id));
+            builder.put(TASK, task);
+        }
+        None => builder.put(ITEM, &item.id),
+    }
+    if let Some(run) = run {
+        builder.put(RUN, &run);
+    }
+    item.marks.iter().for_each(|(mark, text)| builder.put(mark, text));
+    main.into_iter().for_each(|score| builder.put(MAIN_METRIC, score));
+    records.metrics.iter().zip(&item.scores).for_each(|(metric, score)| builder.put(metric, score));
+    let is_metric = |name: &str| records.metrics.iter().any(|metric| metric == name);
+    let texts = item.texts.iter().filter(|(name, _)| !is_metric(name));
+    texts.for_each(|(name, text)| builder.put_prose(name, text));
+}
