@@ -50,8 +50,9 @@ pub(super) struct Piped {
 }
 
 impl Piped {
-    /// Adds a row with pipes. A header after the end of a table begins another one, unless it is the
-    /// same header again. Below a row with a number, a line of dashes is the end or a separator.
+    /// Adds a row with pipes. A header after the end of a table begins another one, unless it is
+    /// the same header again. Below a row with a number, a line of dashes is the end or a
+    /// separator.
     fn add(&mut self, number: usize, row: &StringRecord, lines: &mut Lines) -> Result<(), NoRow> {
         let has_ended = std::mem::take(&mut self.has_ended);
         let is_number = |cell: &str| cell.contains(|c: char| c.is_ascii_digit()) && is_score(trim(cell));

@@ -28,8 +28,8 @@ pub(super) struct Summary {
     pub doubtful_rows: usize,
     /// What the doubtful row holds.
     pub holds: Held,
-    /// The positions of rows that were left out by choice, or because the others are folds, although
-    /// they do not summarise the others.
+    /// The positions of rows that were left out by choice, or because the others are folds,
+    /// although they do not summarise the others.
     pub unlike: Vec<usize>,
     /// Whether the others are numbered folds, and these rows are not.
     pub are_beside_folds: bool,
@@ -290,8 +290,8 @@ impl End<'_, '_> {
         if are_few { found } else { Vec::new() }
     }
 
-    /// Whether a row may have a statistic over all systems: an item may be named `rank` or `best`, so
-    /// the ranks and the wins must be those of the rows.
+    /// Whether a row may have a statistic over all systems: an item may be named `rank` or `best`,
+    /// so the ranks and the wins must be those of the rows.
     fn may_be(&self, statistic: Statistic, side: &Side<'_>, at: usize) -> bool {
         if !matches!(statistic, Statistic::Rank | Statistic::Wins) {
             return true;
@@ -329,8 +329,8 @@ impl End<'_, '_> {
         own == wins(f64::max) || own == wins(f64::min)
     }
 
-    /// How many last rows are no folds: in the column of folds, these have words such as `CV`, and all
-    /// other rows have numbers.
+    /// How many last rows are no folds: in the column of folds, these have words such as `CV`, and
+    /// all other rows have numbers.
     fn beside_folds(&self, id: impl Fn(&Table) -> Option<usize>) -> usize {
         let of_side = |side: &&Side<'_>| {
             let folds = fold_column(side.table, &id)?;

@@ -74,8 +74,8 @@ pub fn fitting(name: &str, longest: usize) -> String {
     format!("{}…{end}", begin.trim_end_matches(MARKS))
 }
 
-/// The path of a file for quoting in a message: at most 80 characters, [cut](fitting) in the middle,
-/// as the paths of a tool's files often differ only at their ends.
+/// The path of a file for quoting in a message: at most 80 characters, [cut](fitting) in the
+/// middle, as the paths of a tool's files often differ only at their ends.
 #[must_use]
 pub fn shortened_path(path: &str) -> String {
     fitting(path, 80)

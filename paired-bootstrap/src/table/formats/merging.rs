@@ -61,7 +61,7 @@ pub(in super::super) struct Merged {
 /// # Errors
 /// [`TableError::OtherReference`] if systems were judged against different references,
 /// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run, task
-/// or metric tells them apart, and [`TableError::NotOfTool`] if totals of items are not the same, or
+/// or metric tells them apart, and [`TableError::NotOfTool`] if totals of items differ, or are
 /// smaller than the number of items.
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
     let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();

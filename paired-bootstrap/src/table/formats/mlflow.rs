@@ -1,5 +1,5 @@
-//! MLflow: the table `eval_results_table.json` of a run, which `mlflow.load_table` puts together for
-//! several runs, and the traces that `mlflow.genai.evaluate` judges.
+//! MLflow: the table `eval_results_table.json` of a run, which `mlflow.load_table` puts together
+//! for several runs, and the traces that `mlflow.genai.evaluate` judges.
 
 use super::csv::{self, header};
 use super::json::{has_members, score, text, texts, value, values, written};

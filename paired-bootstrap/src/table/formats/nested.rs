@@ -81,8 +81,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(all))
 }
 
-/// The models with their names, as far as these are keys: a list, or an object of objects; at the top
-/// of the file, or as one of its members.
+/// The models with their names, as far as these are keys: a list, or an object of objects; at the
+/// top of the file, or as one of its members.
 fn models(whole: &Value) -> Option<Vec<(Option<&str>, &Value)>> {
     let has_items = |model: &Value| model.as_object().and_then(most_items).is_some();
     let of = |value: &'_ Value| -> bool {

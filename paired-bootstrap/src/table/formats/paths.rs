@@ -129,10 +129,10 @@ fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(Stri
     places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
 }
 
-/// What tells several files of each system apart, if it is the same for all of these systems: folders
-/// or names of files, or else words of these, such as `retail` and `airline` for `a_retail`,
-/// `a_airline`, `b_retail` and `b_airline`. In the order of the files; `None` if it differs, if it
-/// is a copy, or if there is only one system.
+/// What tells several files of each system apart, if it is the same for all of these systems:
+/// folders or names of files, or else words of these, such as `retail` and `airline` for
+/// `a_retail`, `a_airline`, `b_retail` and `b_airline`. In the order of the files; `None` if it
+/// differs, if it is a copy, or if there is only one system.
 pub(super) fn shared_parts(systems: &[Vec<&str>]) -> Option<Vec<Vec<String>>> {
     let is_in_word = |c: char| c.is_alphanumeric() || c == '.';
     let separators: [&dyn Fn(char) -> bool; 2] = [&|c| c == '/', &|c| !is_in_word(c)];

@@ -71,8 +71,8 @@ fn provider(title: &str) -> String {
     inside.map_or(title, |(provider, _)| provider).to_owned()
 }
 
-/// The table of older versions, and that in Google Sheets, whose cells begin with verdict and score:
-/// `[PASS] (1.00)`.
+/// The table of older versions, and that in Google Sheets, whose cells begin with verdict and
+/// score: `[PASS] (1.00)`.
 pub(super) static CELLS: Format = Format {
     tool: "promptfoo",
     files: "`output.csv` of older versions, and Google Sheets",

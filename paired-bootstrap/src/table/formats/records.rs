@@ -99,8 +99,8 @@ pub(super) fn add_item(systems: &mut Vec<Records>, system: String, metrics: &[&s
     }
 }
 
-/// The items of a system whose scores have names. The metrics are those with scores, in the order in
-/// which they first occur; one that judges an item twice is two metrics.
+/// The items of a system whose scores have names. The metrics are those with scores, in the order
+/// in which they first occur; one that judges an item twice is two metrics.
 pub(super) fn named_scores(items: Vec<(Record, Vec<(String, String)>)>) -> Records {
     let mut metrics: Vec<String> = Vec::new();
     let mut named = Vec::new();

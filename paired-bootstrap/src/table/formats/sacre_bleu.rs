@@ -1,5 +1,5 @@
-//! sacreBLEU with `-sl`: a line for each sentence, `BLEU|signature = 19.3 70.0/… (BP = …)`. Version 1
-//! has plus signs in its signatures: `BLEU+case.mixed+…`.
+//! sacreBLEU with `-sl`: a line for each sentence, `BLEU|signature = 19.3 70.0/… (BP = …)`. Version
+//! 1 has plus signs in its signatures: `BLEU+case.mixed+…`.
 
 use super::json::{score, text, values};
 use super::records::{Record, Records, prose};
@@ -50,8 +50,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![records]))
 }
 
-/// Several JSON objects with the same metric and signature, which are sentences; `None` if each is the
-/// score of a corpus.
+/// Several JSON objects with the same metric and signature, which are sentences; `None` if each is
+/// the score of a corpus.
 pub(super) fn sentences(file: &File<'_>) -> Option<Records> {
     let values = values(file).ok()?;
     let said = |value: &Value| Some((text(value.get("name"))?, text(value.get("signature"))?));

@@ -50,9 +50,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     Ok(Read::Records(vec![Records { items, system, task, metrics, ..Records::default() }]))
 }
 
-/// The metric, the system and the task that a path names: `<system>/<decoding>/<task>/score_wer/result`
-/// in ESPnet 2. ESPnet 1 scores words in `<system>/<task>/result.wrd`, and its own units, characters
-/// or parts of words, in `result`.
+/// The metric, the system and the task that a path names:
+/// `<system>/<decoding>/<task>/score_wer/result` in ESPnet 2. ESPnet 1 scores words in
+/// `<system>/<task>/result.wrd`, and its own units, characters or parts of words, in `result`.
 fn place<'f>(file: &'f File<'_>) -> (&'f str, Option<&'f str>, Option<&'f str>) {
     if let Some(metric) = file.folder(1).and_then(|folder| folder.strip_prefix("score_")) {
         return (metric, file.folder(4), file.folder(2));

@@ -89,8 +89,9 @@ fn of_summary(resolved: &[String], lists: &Map<String, Value>) -> Read {
 const SPLITS: [(&str, usize); 5] =
     [("verified", 500), ("lite", 300), ("test", 2294), ("multimodal", 517), ("bash-only", 500)];
 
-/// Lists of instances, such as those without a patch. Without a list of those that are not resolved,
-/// instances in no list are not; the file or the folder of the split tells how many there are.
+/// Lists of instances, such as those without a patch. Without a list of those that are not
+/// resolved, instances in no list are not; the file or the folder of the split tells how many there
+/// are.
 fn of_lists(file: &File<'_>, lists: &Map<String, Value>) -> Result<Read, TableError> {
     let told = ["total_instances", "total"].iter().find_map(|member| lists.get(*member)?.as_u64());
     let told = told.and_then(|total| usize::try_from(total).ok()).filter(|total| *total <= MOST_INSTANCES);

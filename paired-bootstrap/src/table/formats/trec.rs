@@ -1,6 +1,7 @@
 //! Information retrieval by query: `trec_eval -q` writes measure, query, value; ir_measures with
-//! `--by_query` writes query, measure, value. Lines with the query `all` are averages. Without these
-//! options there are only averages. Pyserini writes its command before the output of trec_eval.
+//! `--by_query` writes query, measure, value. Lines with the query `all` are averages. Without
+//! these options there are only averages. Pyserini writes its command before the output of
+//! trec_eval.
 
 use super::csv::{Rows, header, rows};
 use super::records::{Record, Records, add_item};

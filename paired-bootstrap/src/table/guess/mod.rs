@@ -323,7 +323,8 @@ impl<'t> Guessing<'t> {
         self.note_filters(chosen.unwrap_or_default());
     }
 
-    /// Keeps one value of the filter for each task: the first one, if no chosen value is the task's.
+    /// Keeps one value of the filter for each task: the first one, if no chosen value is the
+    /// task's.
     fn guess_filter_of_tasks(&mut self) {
         let Some(filter) = self.first.columns().iter().find(|column| is_filter(column)) else { return };
         let column = filter.name();

@@ -740,8 +740,8 @@ const MOST_VERDICTS: usize = 8;
 const MOST_OUTCOMES: usize = 3;
 
 /// A column of scores, if the two compared columns are sizes of data sets beside it: both are named
-/// like sizes or parts of a data set and hold whole numbers, at least one of them above 100, and two
-/// columns or more have numbers up to 1 with decimals.
+/// like sizes or parts of a data set and hold whole numbers, at least one of them above 100, and
+/// two columns or more have numbers up to 1 with decimals.
 fn beside_sizes<'t>(candidates: &[&'t Column], pair: [usize; 2]) -> Option<&'t str> {
     let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
     let are_large = pair.iter().any(|&at| numbers(candidates[at]).any(|number| number > LARGEST_PERCENT));

@@ -395,7 +395,8 @@ impl<'t> Selecting<'t> {
     }
 
     /// Leaves out the pairs with a gap, and returns how many, without those of tasks that lack the
-    /// metric in both systems. If all pairs have a gap, they stay, and the first one becomes an error.
+    /// metric in both systems. If all pairs have a gap, they stay, and the first one becomes an
+    /// error.
     fn leave_out_gaps(
         &mut self,
         pairs: &mut Pairs,
