@@ -141,6 +141,9 @@ fn read(file: &File<'_>, columns: &Columns) -> Result<Read, TableError> {
     };
     let metrics: Vec<usize> =
         (0..table.header.len()).filter(|&at| (columns.is_metric)(&table.header[at]) && has_scores(at)).collect();
+    if metrics.is_empty() {
+        return Ok(Read::Other);
+    }
     let Some(id) = columns.ids.iter().find_map(|id| table.header.iter().position(|name| name == id)) else {
         return Ok(Read::Other);
     };

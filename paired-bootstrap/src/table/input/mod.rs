@@ -99,8 +99,8 @@ struct Unread {
 const FIRST_CELLS: usize = 50;
 
 impl Unread {
-    /// Whether the file was meant as a list of scores: its first line has a column name or an id of
-    /// such a list, or nothing but scores.
+    /// Whether the file was meant as a list of scores: its first line has a column name of such a
+    /// list, an id, or nothing but scores. A number is an id only at the start of the line.
     fn is_of_scores(&self, lists: &[Placed]) -> bool {
         let separators = |c: char| c.is_whitespace() || [',', ';', '|', ':', '"', '{', '}', '[', ']'].contains(&c);
         let cells = self.line.split(separators).filter(|cell| !cell.is_empty());
@@ -108,7 +108,8 @@ impl Unread {
         let is_of_list = |(_, table): &Placed| {
             let ids = id_of(table).map(|at| table.columns()[at].texts());
             let is_id = |cell: &str| ids.is_some_and(|ids| ids.find(cell).is_some());
-            cells.iter().any(|cell| table.find(cell).is_some() || is_id(cell))
+            let may_be_id = |at: usize, cell: &str| at == 0 || !is_score(cell);
+            (0..).zip(&cells).any(|(at, cell)| table.find(cell).is_some() || may_be_id(at, cell) && is_id(cell))
         };
         !cells.is_empty() && cells.iter().all(|cell| is_score(cell)) || lists.iter().any(is_of_list)
     }
