@@ -66,7 +66,7 @@ pub fn reported(print: &Print) -> String {
         }
         (None, Some(both)) => {
             let [baseline, experimental] = both.map(as_printed);
-            let name = print.measure.as_ref().map_or("mean", |_| print.metric_shown().unwrap_or("scores"));
+            let name = print.measure.as_ref().map_or("mean", |_| print.scores_shown().unwrap_or("scores"));
             Some(format!("{name} of {baseline} and {experimental}"))
         }
         (None, None) => None,

@@ -106,7 +106,7 @@ fn t_range((low, high): (f64, f64)) -> String {
 /// n and two means of a metric other than accuracy.
 pub(super) fn of_measure(print: &Print) -> Finding {
     let name = print.metric_shown().map_or_else(String::new, |name| format!("{name} "));
-    let such = print.metric_shown().map_or_else(String::new, |name| format!("{name} of "));
+    let such = print.scores_shown().map_or_else(String::new, |name| format!("{name} of "));
     let n = if print.items > 0 { format!("{} and ", items(print.items)) } else { String::new() };
     let [baseline, experimental] = print.means.map_or_else(Default::default, |means| means.map(as_printed));
     let p = print.p.map(|p| format!(" The printed {p} can be neither confirmed nor refuted."));
@@ -163,6 +163,16 @@ mod tests {
         let level = finding("58 ± 0 vs 58 ± 0 over 5 runs");
         assert!(level.headline.starts_with("Over 5 runs, p is anything from 0 to 1 by Welch’s"), "{level:?}");
         assert!(level.explanation.starts_with("Welch’s t can be anything, "), "{level:?}");
+    }
+
+    #[test]
+    fn two_means_over_people_are_called_means() {
+        let text = "120 students scored 62 before and 71 after.";
+        let told = finding(text);
+        assert!(told.explanation.starts_with("Scores such as means of 62 and 71 are not shares of"), "{told:?}");
+        assert!(told.request.starts_with("The paper reports means of 62 and 71 on the same 120 items."), "{told:?}");
+        let said = Claim::read(text).told;
+        assert!(!said.iter().any(|said| said.contains("enter accuracy")), "{said:?}");
     }
 
     #[test]

@@ -279,6 +279,11 @@ impl Print {
         self.measure.as_deref().and_then(Metric::shown)
     }
 
+    /// What two scores are, as shown: the name of the metric, or "means".
+    pub fn scores_shown(&self) -> Option<&str> {
+        self.metric_shown().map(|name| if name == "mean" { "means" } else { name })
+    }
+
     /// The question for the worker, at level `alpha`.
     ///
     /// # Errors

@@ -344,7 +344,7 @@ pub fn about(print: &Print) -> String {
 #[must_use]
 pub fn reading(print: &Print) -> String {
     let Some(accuracies) = print.accuracies else {
-        let name = print.metric_shown().unwrap_or("scores");
+        let name = print.scores_shown().unwrap_or("scores");
         let means = |means: [Share; 2]| {
             format!("Read as {name}, not as shares of right answers: {}.", means.map(as_printed).join(" and "))
         };

@@ -168,6 +168,8 @@ struct Reader {
     counts_of: Option<u64>,
     /// Whether integers are counts of errors.
     counts_errors: bool,
+    /// Whether the scores are means over people, who are the items.
+    is_over_people: bool,
     /// "Helps on 4.0%": a key, and the index of the share of items.
     shares_of_changes: Vec<(&'static str, usize)>,
     /// The metrics of scores that are not read, in lower case.
@@ -191,6 +193,7 @@ impl Reader {
             claim: Claim::default(),
             counts_of: None,
             counts_errors: false,
+            is_over_people: false,
             shares_of_changes: Vec::new(),
             other_metrics: Vec::new(),
         }
@@ -322,6 +325,7 @@ impl Reader {
                 self.claim.set("items", people.to_string());
             }
         }
+        self.is_over_people = true;
         // What is left out is told.
         others.into_iter().filter(|&at| whole(at) == items).for_each(|at| self.roles[at] = Some(Role::Other));
         self.claim.told.push(format!(
@@ -533,7 +537,12 @@ impl Reader {
                     } else {
                         format!("{name} is not a known metric.")
                     };
-                    told.push(format!("{what}{how} If it is a share of right answers, enter accuracy as the metric."));
+                    let or_share = if self.is_over_people {
+                        ""
+                    } else {
+                        " If it is a share of right answers, enter accuracy as the metric."
+                    };
+                    told.push(format!("{what}{how}{or_share}"));
                 }
                 [_, _, ..] => {
                     told.push(format!("Several metrics are named: {}. Read as the first.", metrics.join(", ")))
