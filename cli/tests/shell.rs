@@ -243,7 +243,7 @@ fn the_documented_signature_is_that_of_the_program() {
 
 #[test]
 fn a_shell_gets_completions_and_man_a_page() {
-    assert!(shell(&["--formats"]).output.contains("Kaldi\n  wer_details/per_utt\n  The word error rate"));
+    assert!(shell(&["--formats"]).output.contains("Kaldi\n  wer_details/per_utt\n  The error rate of each utterance"));
     assert!(shell(&["--completions", "bash"]).output.contains("--cluster"));
     assert!(shell(&["--man"]).output.contains(".TH bootstrap"));
     assert_eq!(shell(&["--help"]).status, Status::Fine);

@@ -835,7 +835,7 @@ fn two_sided_p_of_a_loss_is_not_told_as_one_of_a_gain() {
         "{}",
         verdict(&sheet)
     );
-    assert!(sheet.text_of("review-glance").starts_with("Significantly worse only up to "));
+    assert!(sheet.text_of("review-glance").starts_with("Significantly worse only if up to "));
     assert!(sheet.text_of("review-p-best-at").ends_with("if 25 were hurt"), "{}", sheet.text_of("review-p-best-at"));
     let request = sheet.text_of("review-request");
     assert!(
