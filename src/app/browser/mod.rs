@@ -172,20 +172,15 @@ fn dispatch(event: Event) {
     });
 }
 
-/// Runs `action` on the page. If the page is busy, the action waits for the next turn: WebKit has
-/// delivered an event in the middle of another one. A failure is not the user's fault: the browser
-/// has refused a service that it should have.
+/// Runs `action` on the page. If the page is busy, the action waits until it is not: WebKit delivers
+/// events, and timers too, in the middle of another event. A failure is not the user's fault: the
+/// browser has refused a service that it should have.
 fn with_page(action: impl FnOnce(&mut Page) -> Result<(), JsValue> + 'static) {
     if PAGE.with(|place| place.try_borrow_mut().is_err()) {
-        Timeout::new(0, || at_once(action)).forget();
+        Timeout::new(0, || with_page(action)).forget();
         return;
     }
-    at_once(action);
-}
-
-fn at_once(action: impl FnOnce(&mut Page) -> Result<(), JsValue>) {
-    let done = PAGE.with_borrow_mut(|page| page.as_mut().map_or(Ok(()), action));
-    if let Err(error) = done {
+    if let Err(error) = PAGE.with_borrow_mut(|page| page.as_mut().map_or(Ok(()), action)) {
         failure::report(&format!("{error:?}"));
     }
 }
