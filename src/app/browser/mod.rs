@@ -172,9 +172,9 @@ fn dispatch(event: Event) {
     });
 }
 
-/// Runs `action` on the page. If the page is busy, the action waits until it is not: WebKit delivers
-/// events, and timers too, in the middle of another event. A failure is not the user's fault: the
-/// browser has refused a service that it should have.
+/// Runs `action` on the page, or later if the page is busy: WebKit delivers events and timers in
+/// the middle of another event. A failure is not the user's fault: the browser has refused a
+/// service that it should have.
 fn with_page(action: impl FnOnce(&mut Page) -> Result<(), JsValue> + 'static) {
     if PAGE.with(|place| place.try_borrow_mut().is_err()) {
         Timeout::new(0, || with_page(action)).forget();
