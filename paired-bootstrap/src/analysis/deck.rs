@@ -4,6 +4,7 @@
 use crate::bootstrap::{Binomial, Differences, Grid, Stream, Subtraction, split};
 use crate::planning::Counts;
 use crate::scores::{Content, PairedScores, Score};
+use crate::sorting;
 use serde::{Deserialize, Serialize};
 
 /// At most this many items or clusters are shown and drawn one by one. If there are more clusters,
@@ -66,7 +67,7 @@ struct Group {
 /// Puts groups into the order in which kinds are drawn. Must be stable, so that results are the
 /// same on every platform.
 fn sort(groups: &mut [Group]) {
-    groups.sort_by_key(|group| group.kind);
+    sorting::sort_by_key(groups, |group| group.kind);
 }
 
 /// How often a resample drew each item or cluster, and its mean scores.

@@ -7,6 +7,7 @@ use crate::comparisons::{benjamini_hochberg, bonferroni, holm};
 use crate::question::{Adjustment, Against, RankingQuestion};
 use crate::report::ranking::{Adjusted, ComparedPair, RankedPair, RankedSystem, RankingFindings, scores_csv};
 use crate::scores::{PairedScores, Score, Unit};
+use crate::sorting;
 use std::rc::Rc;
 
 /// A comparison of several systems in progress. Each [`step`](Self::step) takes some milliseconds:
@@ -57,7 +58,7 @@ impl Ranking {
         }
         let name = question.baseline.clone().or_else(|| items.names()[0].clone()).unwrap_or_default();
         let mut systems = items.all_systems().to_vec();
-        systems.sort_by(|one, other| one.name.cmp(&other.name));
+        sorting::sort_by(&mut systems, |one, other| one.name.cmp(&other.name));
         let named = |system: &SystemScores| system.name.as_deref().unwrap_or_default() == name;
         let baseline = systems.iter().position(named);
         let baseline = baseline.ok_or_else(|| ItemsError::UnknownSystem { name: name.clone() })?;
@@ -204,7 +205,7 @@ impl Ranking {
         let mut order: Vec<usize> = (0..self.systems.len()).collect();
         let better =
             |one: usize| if self.items.is_lower_better() { -self.alone[one].mean } else { self.alone[one].mean };
-        order.sort_by(|&one, &other| better(other).total_cmp(&better(one)).then(one.cmp(&other)));
+        sorting::sort_by(&mut order, |&one, &other| better(other).total_cmp(&better(one)).then(one.cmp(&other)));
         let are_apart = |one: usize, other: usize| ranks.is_surely_better(order[one], order[other]);
         let groups = letters(order.len(), |one, other| are_apart(one, other) || are_apart(other, one));
         let p_best = self.tally.p_best();

@@ -190,7 +190,7 @@ fn are_tasks(places: &[Place], tables: &[Table]) -> Option<bool> {
     // Files named base and new are the systems, whatever their ids.
     let names_sides = |part: fn(&Place) -> &String| {
         let mut names: Vec<&str> = places.iter().map(|place| part(place).as_str()).collect();
-        names.sort_unstable();
+        sorting::sort(&mut names);
         names.dedup();
         sides(&names) != (None, None)
     };

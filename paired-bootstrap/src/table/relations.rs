@@ -6,6 +6,7 @@ use super::column::{Column, Kind};
 use super::ids::is_row_label;
 use super::names::{self, Names, SETTING, Statistic, is_unit, rank, words};
 use super::open::Open;
+use crate::sorting;
 use std::collections::{HashMap, HashSet};
 
 /// Words for the two ends of an interval.
@@ -162,7 +163,7 @@ pub(super) fn discordant(table: &Table) -> Option<Open> {
         let is_turned = || {
             let sorted = |one: &Named| {
                 let mut words = one.words.clone();
-                words.sort_unstable();
+                sorting::sort(&mut words);
                 words
             };
             first.words != second.words

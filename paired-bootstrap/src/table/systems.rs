@@ -9,6 +9,7 @@ use super::relations;
 use super::title::Title;
 use crate::scores::value::{Refusal, Value};
 use crate::scores::words::Words;
+use crate::sorting;
 use std::collections::HashMap;
 
 /// The columns of a table that may hold a system's scores. Times and prices count as scores only if
@@ -46,7 +47,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     let (measures, mut scores): (Vec<&Column>, Vec<&Column>) = possible
         .into_iter()
         .partition(|column| has_other_use(column.name()) && !is_chosen(column.name()) && !is_no_gold(column));
-    scores.sort_by_key(|column| is_no_gold(column));
+    sorting::sort_by_key(&mut scores, |column| is_no_gold(column));
     // A system's scores on its training data are not another system.
     let is_cross_validated = ["fit_time", "score_time"].iter().all(|name| table.find(name).is_some());
     let of_training = |name: &str| {

@@ -74,7 +74,7 @@ fn parts<'t>(side: &Side<'t>) -> Vec<&'t Column> {
     let mut parts: Vec<_> = columns.filter_map(|(at, column)| Some((likeliness(column)?, at))).collect();
     sorting::sort(&mut parts);
     let mut places: Vec<usize> = parts.into_iter().take(MOST_PARTS).map(|(_, at)| at).collect();
-    places.sort_unstable();
+    sorting::sort(&mut places);
     places.into_iter().map(|at| &side.table.columns()[at]).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Compact letter displays of which systems differ (Piepho 2004, the insert-and-absorb algorithm).
 
+use crate::sorting;
 use std::collections::BTreeSet;
 
 /// For each of `systems` systems, the groups that it belongs to, counted from 0: two systems share
@@ -33,7 +34,7 @@ pub fn letters(systems: usize, differ: impl Fn(usize, usize) -> bool) -> Vec<Vec
             }
         }
     }
-    groups.sort();
+    sorting::sort(&mut groups);
     let of_system = |system: usize| (0..groups.len()).filter(|&group| groups[group].contains(&system)).collect();
     (0..systems).map(of_system).collect()
 }

@@ -1,6 +1,7 @@
 //! What can be done about an error without other input.
 
 use super::{Beside, TableError};
+use crate::sorting;
 use crate::table::answer::Answer;
 use crate::table::choice::{Choice, FirstRow, Scales, Thousands};
 use crate::table::ids::names_filter;
@@ -94,7 +95,7 @@ pub(super) fn may_number_runs(values: &[String]) -> bool {
     let is_digit = |c: char| c.is_ascii_digit();
     let number = |value: &String| value[value.trim_end_matches(is_digit).len()..].parse::<u64>().ok();
     let Some(mut numbers) = values.iter().map(number).collect::<Option<Vec<u64>>>() else { return false };
-    numbers.sort_unstable();
+    sorting::sort(&mut numbers);
     let follow = |first: u64| numbers.iter().copied().eq((first..).take(numbers.len()));
     values.iter().all(|value| value.starts_with(is_digit)) || follow(0) || follow(1)
 }

@@ -14,6 +14,7 @@ use super::super::systems::{best_pair, score_columns};
 use super::super::title::Title;
 use super::super::unreadable::looks_like_numbers;
 use super::{Guessing, Shape};
+use crate::sorting;
 use std::collections::{HashMap, HashSet};
 
 /// Columns with these names may hold a system's confidence in its answer.
@@ -128,7 +129,7 @@ impl<'t> Guessing<'t> {
     fn named(&self, names: names::Names) -> impl Iterator<Item = &'t Column> {
         let ranked = |column: &'t Column| Some(((rank(column.name(), names)?, column.name()), column));
         let mut named: Vec<_> = self.first.columns().iter().filter_map(ranked).collect();
-        named.sort_unstable_by_key(|(rank, _)| *rank);
+        sorting::sort_by_key(&mut named, |(rank, _)| *rank);
         named.into_iter().map(|(_, column)| column)
     }
 

@@ -5,6 +5,7 @@ use super::metrics::{RIGHT, SOLVES};
 use super::systems::{BASELINE, OURS};
 use super::tokens::{Number, Token};
 use super::{BETWEEN, POINTS, Printed, Reader, Role, Rounding, Score, VERSUS, share, values_of};
+use crate::sorting;
 use crate::text::count;
 
 /// Behind a number, these words say that it counts answers.
@@ -71,7 +72,7 @@ impl Reader {
                 self.roles[inside] = Some(Role::Other);
             }
         }
-        scores.sort_by_key(|score| score.at);
+        sorting::sort_by_key(&mut scores, |score| score.at);
         let has_deviations = scores.iter().any(|score| score.deviation.is_some());
         if let Some(spread) = self.other_spread().filter(|_| has_deviations) {
             scores.iter_mut().for_each(|score| score.deviation = None);
