@@ -33,9 +33,9 @@ pub(super) fn id_of(table: &Table) -> Option<usize> {
         let is_running = first.is_running() && (table.columns().len() > 2 || table.rows() >= FEW_ROWS);
         let is_label = first.kind() == Kind::Text || is_running || is_row_label(table, first);
         // Instants such as `2024-03-01 10:00:00` are not measurements.
-        let is_measured = names::is_measured(first.name()) && !is_of_instants(first);
-        let may_be_id = table.columns().len() > 1 && !is_measured && !holds_right_answers(table, first);
-        (may_be_id && is_label && first.is_unique()).then_some(at)
+        let is_measured = || names::is_measured(first.name()) && !is_of_instants(first);
+        let may_be_id = table.columns().len() > 1 && is_label && first.is_unique();
+        (may_be_id && !is_measured() && !holds_right_answers(table, first)).then_some(at)
     })
 }
 

@@ -27,32 +27,32 @@ pub fn check(bytes: &[u8]) {
 }
 
 /// Reads files whole and in pieces, with the same result. Then selects from them by default, by
-/// possible choices and by what errors propose. `cut` determines the size of the pieces and the
-/// choices.
+/// a possible choice and by what errors propose. `cut` determines the size of the pieces and the
+/// choice.
 pub(super) fn check_files(cut: u8, files: &[Given<'_>]) {
     let cut = usize::from(cut);
     let whole = read(sources(files, 1 << 20));
     let pieces = read_in_pieces(files, cut % 16 + 1, cut / 16 + 1);
-    let choices = [
-        Choice::default(),
-        Choice { id: Some(String::new()), filter: Some(Default::default()), ..Choice::default() },
-        Choice { lower_is_better: Some(true), cluster: Some("a".to_owned()), ..Choice::default() },
-    ];
-    for choice in choices {
-        let told = |input: &Result<Tables, TableError>| match input {
-            Ok(input) => input.select(&choice),
-            Err(error) => Err(error.clone()),
-        };
-        let selection = told(&whole);
-        assert_eq!(told(&pieces), selection);
-        match &selection {
-            Ok(selection) => check_selection(selection),
-            Err(error) => check_error(error, files),
-        }
-    }
+    let selected = |input: &Result<Tables, TableError>, choice: &Choice| match input {
+        Ok(input) => input.select(choice),
+        Err(error) => Err(error.clone()),
+    };
+    let check_result = |selection: &Result<Selection, TableError>| match selection {
+        Ok(selection) => check_selection(selection),
+        Err(error) => check_error(error, files),
+    };
+    let guessed = selected(&whole, &Choice::default());
+    assert_eq!(selected(&pieces, &Choice::default()), guessed);
+    check_result(&guessed);
+    let other = match cut % 2 {
+        0 => Choice { id: Some(String::new()), filter: Some(Default::default()), ..Choice::default() },
+        _ => Choice { lower_is_better: Some(true), cluster: Some("a".to_owned()), ..Choice::default() },
+    };
+    check_result(&selected(&whole, &other));
     if let Ok(input) = whole {
         let input = Rc::new(input);
         let description = input.describe();
+        assert_eq!(pieces.map(|pieces| pieces.describe()).as_ref(), Ok(&description));
         assert!(description.rows.iter().all(|row| row.len() == description.columns.len()), "{description:?}");
         let choices = own_choices(&input, &description, cut / 8);
         check_items(&input, &choices[cut % choices.len()], files);
