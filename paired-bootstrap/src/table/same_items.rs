@@ -2,7 +2,7 @@
 
 use super::column::Column;
 use super::join::{Pairs, Side};
-use super::names::{CATEGORY, CONTENT, rank};
+use super::names::{CATEGORY, CONTENT, PROMPT, rank};
 use super::note::Note;
 use super::spelling::in_plain_digits;
 use super::together::shared_pairs;
@@ -13,13 +13,20 @@ use std::collections::BTreeMap;
 /// question or right answer. `None` if they agree in all such columns that both lists have, apart
 /// from blanks and ways to write numbers. The `gold` column is not checked here: a difference there
 /// is an error.
+///
+/// Each system may have its own way to prompt, so a prompt tells only if the other list has it for
+/// another item.
 pub(super) fn other_items(
     [first, second]: [&Side<'_>; 2],
     [id, _]: [&Column; 2],
     pairs: &Pairs,
     gold: Option<&str>,
 ) -> Option<Note> {
-    let tells = |name: &str| rank(name, CONTENT).is_some() && name != id.name() && Some(name) != gold;
+    let tells = |name: &str| match name {
+        _ if name == id.name() || Some(name) == gold => None,
+        _ if rank(name, CONTENT).is_some() => Some(Telling::Differing),
+        _ => rank(name, PROMPT).map(|_| Telling::Moved),
+    };
     let ([own, other], Differing { items, row, texts }) = first_differing([first, second], pairs, tells)?;
     Some(Note::OtherItems {
         items,
@@ -54,7 +61,8 @@ pub(super) fn other_order([first, second]: [&Side<'_>; 2], pairs: &Pairs) -> Opt
     };
     let is_together = |name: &str| together.iter().flatten().any(|part| part == name);
     let tells = |name: &str| {
-        is_together(name) || rank(name, CONTENT).is_some() || rank(name, CATEGORY).is_some() || has_same_texts(name)
+        let is_of_item = [CONTENT, CATEGORY].iter().any(|usual| rank(name, usual).is_some());
+        (is_together(name) || is_of_item || has_same_texts(name)).then_some(Telling::Differing)
     };
     let ([own, _], Differing { items, row, texts }) = first_differing([first, second], pairs, tells)?;
     let line = first.table.line(row as usize);
@@ -64,15 +72,25 @@ pub(super) fn other_order([first, second]: [&Side<'_>; 2], pairs: &Pairs) -> Opt
 /// Fewer distinct texts may be equally frequent in both lists by chance.
 const FEW_TEXTS: usize = 3;
 
+/// Which texts show that a pair holds two items.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Telling {
+    /// Any that differ.
+    Differing,
+    /// Those that differ and that both lists have.
+    Moved,
+}
+
 /// The first column in both lists whose name `tells` and in which paired rows differ.
 fn first_differing<'t>(
     [first, second]: [&Side<'t>; 2],
     pairs: &Pairs,
-    tells: impl Fn(&str) -> bool,
+    tells: impl Fn(&str) -> Option<Telling>,
 ) -> Option<([&'t Column; 2], Differing)> {
-    first.table.columns().iter().filter(|own| tells(own.name())).find_map(|own| {
+    first.table.columns().iter().find_map(|own| {
+        let telling = tells(own.name())?;
         let both = [own, &second.table.columns()[second.table.find(own.name())?]];
-        Some((both, differing(both, pairs)?))
+        Some((both, differing(both, pairs, telling)?))
     })
 }
 
@@ -85,7 +103,7 @@ struct Differing {
 
 /// How two columns differ. `None` if they do not, or if each has only one text, which says nothing
 /// about the items.
-fn differing([own, other]: [&Column; 2], pairs: &Pairs) -> Option<Differing> {
+fn differing([own, other]: [&Column; 2], pairs: &Pairs, telling: Telling) -> Option<Differing> {
     let is_one_text = |column: &Column, place: usize| {
         let mut codes = pairs.of_side(place).filter_map(|row| column.code(row as usize));
         codes.next().is_none_or(|first| codes.all(|code| code == first))
@@ -97,7 +115,8 @@ fn differing([own, other]: [&Column; 2], pairs: &Pairs) -> Option<Differing> {
     let (mut items, mut example) = (0, None);
     for &(row, second) in &pairs.rows {
         let (Some(code), Some(theirs)) = (own.code(row as usize), other.code(second as usize)) else { continue };
-        if translated[theirs as usize] == Some(code) {
+        let found = translated[theirs as usize];
+        if found == Some(code) || telling == Telling::Moved && found.is_none() {
             continue;
         }
         let texts = [own.texts().get(code), other.texts().get(theirs)];

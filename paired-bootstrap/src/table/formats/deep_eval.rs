@@ -1,10 +1,12 @@
 //! DeepEval: a test run with its cases, each with the scores of several metrics.
 
 use super::json::{has_members, score, text, texts, value};
-use super::records::{Record, named_scores};
+use super::records::{Record, named_scores, numbered};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
+use crate::table::ids::is_digits;
 use serde_json::Value;
+use std::collections::HashMap;
 
 pub(super) static FORMAT: Format = Format {
     tool: "DeepEval",
@@ -33,10 +35,12 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let cases: Vec<Value> = CASES.iter().flat_map(|member| list(run, member)).collect();
     let measured = |case: &Value| METRICS.iter().flat_map(|member| list(case, member)).collect::<Vec<_>>();
     let name = |own: &Value| text(own.get("name").or_else(|| own.get("metric")));
+    let mut times = HashMap::new();
     let item = |(line, case): (usize, &Value)| {
         let record = Record {
             line,
-            id: file.id(line, case, "name")?,
+            id: content(case)
+                .map_or_else(|| file.id(line, case, "name"), |content| Ok(numbered(content, &mut times)))?,
             texts: texts(
                 case,
                 &[
@@ -62,6 +66,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     };
     records.lower = records.metrics.iter().filter_map(lower).collect();
     Ok(Read::Records(vec![records]))
+}
+
+/// What tells a case apart if DeepEval named it by its position in the run: its input or scenario.
+fn content(case: &Value) -> Option<String> {
+    let name = text(case.get("name"))?;
+    let position = name.strip_prefix("conversational_").unwrap_or(&name).strip_prefix("test_case_")?;
+    is_digits(position).then(|| text(case.get("input")).or_else(|| text(case.get("scenario"))))?
 }
 
 /// Whether scores of a metric pass below its threshold; `None` if none tells, or they disagree.

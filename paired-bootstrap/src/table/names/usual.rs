@@ -310,6 +310,9 @@ pub(in crate::table) const CONTENT: Names = &[
     "answer_key",
 ];
 
+/// Names of what a system was given for an item.
+pub(in crate::table) const PROMPT: Names = &["prompt", "full_prompt", "user_input"];
+
 /// The column with a hash of the document. It is not for people to read.
 pub(in crate::table) const DOC_HASH: &str = "doc_hash";
 

@@ -392,6 +392,22 @@ fn rows_with_the_same_id_and_another_question_are_asked_about() {
 }
 
 #[test]
+fn a_prompt_tells_items_apart_only_if_both_lists_have_it() {
+    let list = |order: &[usize], head: &str| {
+        let rows = order.iter().enumerate().map(|(id, &at)| format!("{id},{head}{},{}\n", ITEMS[at].0, ITEMS[at].1));
+        format!("id,prompt,score\n{}", rows.collect::<String>())
+    };
+    // The second list lacks the first item and numbers the others from 0.
+    let (all, without_first): (Vec<usize>, Vec<usize>) = ((0..12).collect(), (1..12).collect());
+    let moved = lists(&[&list(&all, ""), &list(&without_first, "")]).expect("two lists");
+    let question = "11 of 11 items have the same “id” in both lists, but not the same “prompt”: for “0”, it is “why \
+                    is the sky blue” and “who was first”. Are they the same items?";
+    assert!(moved.notes.iter().any(|note| note.is_question() && note.to_string() == question), "{:?}", moved.notes);
+    let of_two_systems = lists(&[&list(&all, "Q: "), &list(&all, "Please answer: ")]).expect("two lists");
+    assert!(of_two_systems.notes.iter().all(|note| !note.is_question()), "{:?}", of_two_systems.notes);
+}
+
+#[test]
 fn two_tables_side_by_side_are_refused() {
     let table = |header: &str, others: [&str; 5]| {
         let row = |at: usize| format!("q{at},{},{},{}\n", at % 2, others[at], (at + 1) % 2);
