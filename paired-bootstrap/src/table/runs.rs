@@ -142,8 +142,11 @@ fn are_conditions(table: &Table, systems: Option<usize>, ids: &Column, columns: 
 }
 
 /// The column that numbers runs by its name, if no column says which rows belong to the same item,
-/// or it is the only one that identifies rows.
+/// or it is the only one that identifies rows. Folds are no runs: each repetition has its own.
 pub(super) fn runs_without_items(table: &Table) -> Option<&str> {
+    if table.columns().iter().any(|column| names::is_fold(column.name())) {
+        return None;
+    }
     let id = id_of(table);
     let numbers_runs = |(at, column): &(usize, &Column)| {
         is_surely_run(column.name()) && (id == Some(*at) || id.is_none() && recurs(table, table.rows(), column))

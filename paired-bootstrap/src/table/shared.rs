@@ -7,7 +7,7 @@ use super::ids::{FEW_ROWS, Matching, is_whole_number};
 use super::join::{Side, first_duplicate};
 use super::names::{self, rank};
 use crate::sorting;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Where the rows of each system are.
 #[derive(Clone, Copy)]
@@ -29,9 +29,10 @@ pub(super) enum Likeliness {
 }
 
 /// The column that identifies the items and has the same values for every system. If its name is
-/// usual, the systems may share only some values; if it holds other texts, they must share most,
-/// and only if the systems differ in their numbers of rows. Numbers without a usual name count only
-/// if no column `has_named` itself ids.
+/// usual, the systems may share only some values. Other texts and numbers must be shared by most,
+/// and only if rows cannot be paired in their order: the systems differ in their numbers of rows,
+/// or a value is in another place. Numbers that may count the rows of each system, or that lack a
+/// usual name while a column `has_named` itself ids, do not count.
 pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
     let candidates = groups.candidates();
     // If only one column is possible, its values are first compared when rows are joined.
@@ -47,17 +48,18 @@ pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
     };
     let sure = candidates.into_iter().filter(|(likeliness, _)| is_sure(*likeliness));
     let shares: Vec<_> = sure.map(|(likeliness, at)| (likeliness, at, groups.common(at))).collect();
-    let is_enough = |likeliness: Likeliness, common: f64| match likeliness {
+    let is_out_of_order = |at: usize| fewest < most || groups.is_moved(at);
+    let is_enough = |&&(likeliness, at, common): &&(Likeliness, usize, f64)| match likeliness {
         Likeliness::Id | Likeliness::Label => common > 0.0,
-        Likeliness::Text => fewest < most && common >= MOST,
-        Likeliness::Numbers => false,
+        Likeliness::Text => common >= MOST && is_out_of_order(at),
+        Likeliness::Numbers => common >= MOST && is_out_of_order(at) && !groups.may_count_rows(at),
     };
     let same = shares.iter().find(|(.., common)| *common == 1.0);
-    let enough = || shares.iter().find(|(likeliness, _, common)| is_enough(*likeliness, *common));
+    let enough = || shares.iter().find(is_enough);
     same.or_else(enough).map(|&(_, at, _)| at)
 }
 
-/// The smallest proportion of shared values for columns of texts to be ids whatever their name.
+/// The smallest proportion of shared values for columns to be ids whatever their name.
 pub(super) const MOST: f64 = 0.75;
 
 /// The names of the columns that may identify the items of two sides whose rows are paired in their
@@ -150,6 +152,46 @@ impl<'t> Groups<'t> {
         let mut candidates: Vec<_> = self.first().columns().iter().enumerate().filter_map(fits).collect();
         sorting::sort(&mut candidates);
         candidates
+    }
+
+    /// The values of a column for each system, in the order of its rows.
+    fn values(self, at: usize) -> Vec<Vec<&'t str>> {
+        match self {
+            Self::Tables(tables) => {
+                let name = tables[0].columns()[at].name();
+                let column = |table: &'t Table| Some(&table.columns()[table.find(name)?]);
+                let values = |column: &'t Column| (0..column.rows()).filter_map(|row| column.text(row)).collect();
+                tables.iter().filter_map(column).map(values).collect()
+            }
+            Self::Rows(table, systems) => {
+                let (ids, systems) = (&table.columns()[at], &table.columns()[systems]);
+                let mut values = vec![Vec::new(); systems.texts().len()];
+                for row in 0..table.rows() {
+                    if let Some((system, id)) = systems.code(row).zip(ids.text(row)) {
+                        values[system as usize].push(id);
+                    }
+                }
+                values
+            }
+        }
+    }
+
+    /// Whether a system has a value of the first one in another place.
+    fn is_moved(self, at: usize) -> bool {
+        let values = self.values(at);
+        let Some((first, others)) = values.split_first() else { return false };
+        let places: HashMap<&str, usize> = first.iter().copied().zip(0..).collect();
+        let is_elsewhere = |(place, value): (usize, &&str)| places.get(value).is_some_and(|own| *own != place);
+        others.iter().any(|values| values.iter().enumerate().any(is_elsewhere))
+    }
+
+    /// Whether the numbers of each system may just count its rows, from 0 or 1. The numbers of folds
+    /// never do.
+    fn may_count_rows(self, at: usize) -> bool {
+        let counts_from =
+            |values: &[&str], start: u64| (start..).zip(values).all(|(place, value)| value.parse() == Ok(place));
+        let name = self.first().columns()[at].name();
+        !names::is_fold(name) && self.values(at).iter().all(|values| counts_from(values, 0) || counts_from(values, 1))
     }
 
     /// The proportion of a column's values that the systems share: 1 if all have the same values,

@@ -18,6 +18,12 @@ use super::{Choice, LabelMatch, Note, Open, Selection, Source, TableError, Table
 use crate::bootstrap::Differences;
 use crate::scores::{Content, Score, System};
 
+/// How many items were helped, hurt and tied.
+fn helped_and_hurt(selection: &Selection) -> (u64, u64, u64) {
+    let differences = Differences::from_scores(&selection.scores).expect("at least two pairs");
+    (differences.helped(), differences.hurt(), differences.tied())
+}
+
 fn tables(sources: &[(Option<&str>, &str)]) -> Result<Tables, TableError> {
     let read = |(name, text): &(Option<&str>, &str)| {
         let Source { name, pieces } = Source::text(*name, text);

@@ -61,14 +61,18 @@ fn values(side: &Side<'_>, [one, other]: [&Column; 2]) -> Option<HashSet<(u32, u
         .then_some(values)
 }
 
-/// The columns that may be parts of ids, in their order: no scores, metrics, runs or prose.
+/// The columns that may be parts of ids, in their order: no scores, metrics, runs or prose. Each
+/// repetition of a cross-validation has folds of its own, so there it is a part.
 fn parts<'t>(side: &Side<'t>) -> Vec<&'t Column> {
+    let has_folds = side.table.columns().iter().any(|column| names::is_fold(column.name()));
+    let others: &[names::Names] =
+        if has_folds { &[names::SAMPLE, names::GOLD] } else { &[names::RUN, names::SAMPLE, names::GOLD] };
     let may_be = |&(at, column): &(usize, &Column)| {
         at != side.column
             && column.profile().distinct > 1
             && !column.is_prose()
             && !is_filter(column)
-            && [names::RUN, names::SAMPLE, names::GOLD].iter().all(|other| rank(column.name(), other).is_none())
+            && others.iter().all(|other| rank(column.name(), other).is_none())
     };
     let columns = side.table.columns().iter().enumerate().filter(may_be);
     let mut parts: Vec<_> = columns.filter_map(|(at, column)| Some((likeliness(column)?, at))).collect();

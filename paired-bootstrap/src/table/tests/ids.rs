@@ -25,11 +25,6 @@ fn shuffled() -> impl Iterator<Item = (&'static str, u8, u8)> {
     (0..12).map(|place| ITEMS[(place * 5 + 7) % 12])
 }
 
-fn helped_and_hurt(selection: &Selection) -> (u64, u64, u64) {
-    let differences = Differences::from_scores(&selection.scores).expect("at least two pairs");
-    (differences.helped(), differences.hurt(), differences.tied())
-}
-
 /// Selects from pasted lists, as the page does.
 fn lists(texts: &[&str]) -> Result<Selection, TableError> {
     read(texts.iter().map(|text| Source::text(None, text)).collect())?.select(&Choice::default())

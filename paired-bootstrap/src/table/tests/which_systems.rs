@@ -130,6 +130,71 @@ fn items_of_which_each_system_has_its_own_are_not_paired() {
 }
 
 #[test]
+fn folds_and_other_columns_that_most_rows_share_pair_the_systems() {
+    let ridge = |item: usize| item * 7 % 10;
+    let gbm = |item: usize| item * 3 % 10;
+    let wins = |items: &[usize]| {
+        let of = |is: fn(&usize, &usize) -> bool| items.iter().filter(|&&item| is(&gbm(item), &ridge(item))).count();
+        [of(usize::gt), of(usize::lt), of(usize::eq)].map(|count| count as u64).into()
+    };
+    let without = |left_out: usize| (0..15).filter(move |item| *item != left_out);
+    // In one table and in two files; the first, one in the middle and the last item is missing in
+    // one of the systems, or each lacks another one.
+    for (of_ridge, of_gbm) in [(99, 0), (99, 7), (99, 14), (0, 99), (7, 99), (14, 99), (0, 14), (3, 9)] {
+        let both: Vec<usize> = without(of_ridge).filter(|item| *item != of_gbm).collect();
+        for (name, head) in [("fold", ""), ("cv_fold", ""), ("benchmark", "b"), ("recording", "take "), ("utt", "spk-")]
+        {
+            let rows = |model: &str, left_out: usize, score: fn(usize) -> usize| {
+                without(left_out).map(|item| format!("{model}{head}{item},0.{}\n", score(item))).collect::<String>()
+            };
+            let long = rows("ridge,", of_ridge, ridge) + &rows("gbm,", of_gbm, gbm);
+            let long = select(&format!("model,{name},score\n{long}"), &Choice::default()).expect("a long table");
+            let header = format!("{name},score\n");
+            let lists = [rows("", of_ridge, ridge), rows("", of_gbm, gbm)].map(|rows| header.clone() + &rows);
+            let apart = files(&[("ridge", &lists[0]), ("gbm", &lists[1])]).expect("two files");
+            for selection in [long, apart] {
+                assert_eq!(helped_and_hurt(&selection), wins(&both), "{name} without {of_ridge}, {of_gbm}");
+                assert!(selection.notes.iter().all(|note| !note.is_question()), "{:?}", selection.notes);
+            }
+        }
+    }
+}
+
+#[test]
+fn folds_of_a_repetition_are_offered_together_with_it() {
+    let rows = |model: &str, order: &[usize], scores: [usize; 2]| {
+        let row =
+            |&item: &usize| format!("{model},{},{},0.{}\n", item / 5, item % 5, item * scores[0] % 10 + scores[1]);
+        order.iter().map(row).collect::<String>()
+    };
+    let (forwards, backwards): (Vec<usize>, Vec<usize>) = ((0..15).collect(), (0..15).rev().collect());
+    let table =
+        format!("model,repeat,fold,score\n{}{}", rows("ridge", &forwards, [7, 0]), rows("gbm", &backwards, [3, 0]));
+    let selection = guessed(&table);
+    let asked: Vec<&Note> = selection.notes.iter().filter(|note| note.is_question()).collect();
+    let [Note::OtherOrder { together, .. }] = asked[..] else { panic!("{asked:?}") };
+    assert_eq!(together, &[["repeat", "fold"].map(str::to_owned)]);
+}
+
+#[test]
+fn columns_in_order_or_that_count_rows_are_no_ids() {
+    // Most answers are the same, in the same places: they are not ids.
+    let answers = |other: [&str; 2]| {
+        (0..12).fold(String::new(), |text, item| {
+            let answer = if item < 10 { format!("city {item}") } else { format!("{} {item}", other[0]) };
+            text + &format!("{},{answer},{}\n", other[1], item % 2)
+        })
+    };
+    let long = format!("model,reply,score\n{}{}", answers(["a", "wren"]), answers(["b", "finch"]));
+    assert_eq!(guessed(&long).scores.pairs(), 12);
+    // Which row a system lacks is not known from numbers that count its rows.
+    let counted =
+        |model: &str, rows: usize| (0..rows).map(|row| format!("{model},{row},{}\n", row % 2)).collect::<String>();
+    let long = format!("model,place,score\n{}{}", counted("wren", 12), counted("finch", 11));
+    assert!(select(&long, &Choice::default()).is_err());
+}
+
+#[test]
 fn a_category_beside_systems_is_no_question() {
     let wide = |category: &str, header: &str| {
         (0..8).fold(format!("id,{category},{header}\n"), |text, item| {
