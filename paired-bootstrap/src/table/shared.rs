@@ -185,8 +185,8 @@ impl<'t> Groups<'t> {
         others.iter().any(|values| values.iter().enumerate().any(is_elsewhere))
     }
 
-    /// Whether the numbers of each system may just count its rows, from 0 or 1. The numbers of folds
-    /// never do.
+    /// Whether the numbers of each system may just count its rows, from 0 or 1. The numbers of
+    /// folds never do.
     fn may_count_rows(self, at: usize) -> bool {
         let counts_from =
             |values: &[&str], start: u64| (start..).zip(values).all(|(place, value)| value.parse() == Ok(place));

@@ -11,7 +11,7 @@ use super::names::{self, Names, Statistic, statistic, statistic_or_metric, witho
 use super::note::Held;
 use crate::scores::Score;
 use crate::scores::value::is_score;
-use crate::sorting::quantile;
+use crate::sorting::{ascending, quantile};
 use crate::text::shortened;
 use std::cell::LazyCell;
 use std::ops::Range;
@@ -241,6 +241,18 @@ const NO_FOLDS: Names = &["cv", "oof", "lb", "leaderboard"];
 /// With at least this many items, a numbered row after them may hold their means.
 const FEWEST_NUMBERED: usize = 5;
 
+/// The statistics that a row below a mean may hold, whatever it is called.
+const ANY: [Statistic; 8] = [
+    Statistic::Deviation,
+    Statistic::Count,
+    Statistic::Sum,
+    Statistic::StandardError,
+    Statistic::Mean,
+    Statistic::Quantile(0.5),
+    Statistic::Quantile(0.0),
+    Statistic::Quantile(1.0),
+];
+
 /// At least this many items must remain.
 const FEWEST_ITEMS: usize = 2;
 
@@ -286,8 +298,59 @@ impl End<'_, '_> {
             Self::label_columns(side).map(in_column).max_by_key(Vec::len).unwrap_or_default()
         };
         let found = self.sides.iter().map(of_side).min_by_key(Vec::len).unwrap_or_default();
+        let is_told = found.iter().any(|statistic| statistic.tells());
+        let found = if is_told { found } else { self.below_a_mean().unwrap_or(found) };
         let are_few = found.len() <= MOST_LABELLED && found.len() + FEWEST_ITEMS <= self.count;
         if are_few { found } else { Vec::new() }
+    }
+
+    /// The statistics of the last rows if the upper ones have known labels, a mean or a sum among
+    /// them, and the rows below have words in any language but hold a statistic of all rows above.
+    fn below_a_mean(&self) -> Option<Vec<Statistic>> {
+        let texts = |side: &'_ Side<'_>, at: usize| {
+            let row = (at < self.count).then(|| side.rows[self.place(at)] as usize);
+            let text = |column: &Column| Some(column.text(row?)?.to_owned());
+            Self::label_columns(side).filter_map(text).collect::<Vec<String>>()
+        };
+        let known = |at: usize| {
+            let label =
+                |side: &&Side<'_>| texts(side, at).iter().find(|text| is_label(text)).and_then(|text| statistic(text));
+            let labels: Option<Vec<Statistic>> = self.sides.iter().map(label).collect();
+            labels?.first().copied()
+        };
+        let is_word = |at: usize| {
+            let has_word = |text: &String| !text.contains(|c: char| c.is_ascii_digit()) && !is_score(text);
+            self.sides.iter().all(|side| texts(side, at).first().is_some_and(has_word))
+        };
+        let lowest =
+            (0..MOST_LABELLED).take_while(|&at| is_word(at)).find(|&at| known(at).is_some_and(Statistic::tells))?;
+        let above: Vec<Statistic> = (lowest..self.count).map_while(known).take(MOST_LABELLED + 1).collect();
+        let first = lowest + above.len();
+        let scores = |side: &Side<'_>| -> Vec<Score> {
+            let score = |at: usize| side.table.columns()[side.column].score(side.rows[self.place(at)] as usize);
+            (first..self.count).filter_map(score).collect()
+        };
+        if !self.is_end || first + FEWEST_ITEMS > self.count {
+            return None;
+        }
+        let items: Vec<Vec<f64>> =
+            self.sides.iter().map(|side| scores(side).into_iter().map(Score::to_f64).collect()).collect();
+        // The largest of right and wrong is the score of many items, and so is a coarse number.
+        let is_told = |items: &[f64], score: Score| {
+            let ascending = ascending(items);
+            let spread = ascending.last().zip(ascending.first()).map_or(0.0, |(largest, least)| largest - least);
+            half_a_digit(score) <= TOLERATED * spread && ascending.chunk_by(f64::eq).count() > 2
+        };
+        let holds = |statistic: Statistic, at: usize| {
+            self.sides.iter().zip(&items).all(|(side, items)| {
+                let score = side.table.columns()[side.column].score(side.rows[self.place(at)] as usize);
+                let is_told = |score: Score| statistic == Statistic::Count || is_told(items, score);
+                score.is_some_and(|score| is_told(score) && statistic.is_of(score, items))
+            })
+        };
+        let said = |at: usize| known(at).or_else(|| ANY.into_iter().find(|&statistic| holds(statistic, at)));
+        let below: Option<Vec<Statistic>> = (0..lowest).map(said).collect();
+        Some(below?.into_iter().chain(above).collect())
     }
 
     /// Whether a row may have a statistic over all systems: an item may be named `rank` or `best`,

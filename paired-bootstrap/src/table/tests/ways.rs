@@ -180,6 +180,34 @@ fn means_under_a_label_of_another_language_are_left_out() {
 }
 
 #[test]
+fn statistics_below_a_mean_are_left_out_in_any_language() {
+    // Of 61, 58, 70, 67, 63 and of 63, 63, 71, 66, 60: NumPy's mean, median, std(ddof=1), min, max,
+    // n.
+    let items = "item;old;new\na;61;63\nb;58;63\nc;70;71\nd;67;66\ne;63;60\n";
+    let tables = [
+        "Moyenne;63.8;64.6\nMédiane;63;63\n",
+        "Media;63.8;64.6\nDesviación;4.76;4.16\nRecuento;5;5\n",
+        "Średnia;63.8;64.6\nOdchylenie;4.76;4.16\n",
+        "平均;63.8;64.6\n標準偏差;4.76;4.16\n件数;5;5\n",
+        "Média;63.8;64.6\nMínimo;58;60\nMáximo;70;71\n",
+        "Moyenne;63.8;64.6\nMédiane;63;63\nMax;70;71\n",
+        "Somme;319;323\nMoyenne;63.8;64.6\nÉcart-type;4.76;4.16\nEffectif;5;5\n",
+    ];
+    for rows in tables {
+        let selection = guessed(&(items.to_owned() + rows));
+        assert_eq!((selection.scores.pairs(), helped_and_hurt(&selection)), (5, (3, 2, 0)), "{rows}");
+    }
+    let shares = "item;old;new\na;0.5;0.7\nb;0.4;0.6\nc;0.9;0.8\nd;0.3;0.6\nMoyenne;0.525;0.675\nEffectif;4;4\n";
+    assert_eq!(guessed(shares).scores.pairs(), 4);
+    // Other items below the mean of a group are items, and so is one that is the best of right and
+    // wrong.
+    let group = guessed(&format!("{items}Moyenne;63.8;64.6\nf;66;60\ng;61;72\n"));
+    assert_eq!(group.scores.pairs(), 7);
+    let binary = guessed("item;old;new\na;1;0\nb;0;1\nc;1;1\nd;0;0\ne;0;0\nMoyenne;0.4;0.4\nbonus;1;1\n");
+    assert_eq!(binary.scores.pairs(), 6);
+}
+
+#[test]
 fn means_under_a_running_number_are_asked_about() {
     let question = |line| Note::SummaryOrItem {
         file: None,
