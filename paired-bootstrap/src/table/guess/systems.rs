@@ -4,7 +4,7 @@ use super::super::cells::{Layout, Table};
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
 use super::super::formats::{MAIN_METRIC, apart};
-use super::super::ids::{FEW_ROWS, is_of_metrics};
+use super::super::ids::{FEW_ROWS, data_sets, is_of_metrics};
 use super::super::names::{self, Direction, Names, Statistic, rank};
 use super::super::note::Note;
 use super::super::open::Open;
@@ -51,7 +51,9 @@ impl<'t> Guessing<'t> {
         let open = open.or_else(classes);
         let open = open.or_else(|| if gold.is_none() { self.signed_errors() } else { None });
         let is_free = !are_chosen && !is_score_chosen && gold.is_none();
-        let open = if is_free { self.finished().or(open).or_else(|| self.predictions_of_truth()) } else { open };
+        let rows = || if self.shape == Shape::Columns { self.few_named_rows(&systems) } else { None };
+        let open =
+            if is_free { self.finished().or(open).or_else(|| self.predictions_of_truth()).or_else(rows) } else { open };
         if open.is_none() {
             self.notes.extend(self.gold_or_scores());
             self.notes.extend(self.score_or_confidence());
@@ -371,6 +373,24 @@ impl<'t> Guessing<'t> {
             };
         let mut labels = self.first.columns().iter().filter(is_label);
         labels.find(names_systems).map(|column| column.name().to_owned())
+    }
+
+    /// Asks whether rows are systems if the first column names a few of them, and more columns hold
+    /// numbers: hardly ever a few items of many systems.
+    fn few_named_rows(&self, systems: &[String]) -> Option<Open> {
+        let (label, others) = self.first.columns().split_first()?;
+        let rows = self.first.rows();
+        let are_scores = others.iter().all(|column| column.kind() != Kind::Text) && systems.len() > 2;
+        let names: Vec<&str> = systems.iter().map(String::as_str).collect();
+        let is_told = names::sides(&names) != (None, None);
+        let mut stems = label.texts().iter().map(names::without_digits);
+        let are_numbered = stems.next().is_none_or(|first| stems.all(|stem| stem == first));
+        let is_of_items = names::is_usual_beside_scores(label.name()) && label.name().to_lowercase() != "name"
+            || names::has_word(label.name(), &["path", "file", "filename"])
+            || data_sets(self.first).is_some();
+        let are_named = label.kind() == Kind::Text && label.is_unique() && !are_numbered && !is_of_items;
+        let are_systems = rows < others.len() && rows <= MOST_NAMED_SYSTEMS && are_scores && are_named && !is_told;
+        are_systems.then(|| Open::SystemsInRows { column: label.name().to_owned(), rows })
     }
 
     /// Why no two columns of the only table are two systems.
@@ -729,6 +749,9 @@ impl<'t> Guessing<'t> {
 
 /// From this many rows on, rows are items even if they have a name for systems.
 const MANY_SYSTEMS: usize = 30;
+
+/// More rows under an unknown name may well be items.
+const MOST_NAMED_SYSTEMS: usize = 6;
 
 /// The most columns to show if none holds scores.
 const MOST_TEXTS: usize = 3;

@@ -277,6 +277,32 @@ fn what_all_systems_need_is_refused_with_what_to_do() {
 }
 
 #[test]
+fn a_few_rows_with_names_beside_more_columns_are_systems() {
+    let table = |head: &str, columns: &str, rows: [&str; 2]| {
+        let rows = rows.map(|name| format!("{name},0.80,0.75,0.90,0.60,0.72\n"));
+        format!("{head},{columns}\n{}", rows.concat())
+    };
+    for (head, columns, rows) in [
+        ("", "iris,wine,adult,kc1,vehicle", ["RandomForest", "XGBoost"]),
+        ("name", "MNLI,QQP,QNLI,SST-2,Avg", ["bert", "roberta"]),
+        ("Setup", "Q1,Q2,Q3,Q4,Overall", ["plain", "retrieval"]),
+        ("Système", "Q1,Q2,Q3,Q4,Moyenne", ["Ancien", "Nouveau"]),
+        ("手法", "問1,問2,問3,問4,平均", ["旧", "新"]),
+    ] {
+        let error = select(&table(head, columns, rows), &Choice::default()).expect_err(head);
+        assert!(matches!(error, TableError::Open(Open::SystemsInRows { rows: 2, .. })), "{head}: {error}");
+    }
+    // Few items of several systems: by the name of the column, by numbers, or as known data sets.
+    for (head, rows) in
+        [("question", ["capital", "river"]), ("", ["q1", "q2"]), ("", ["MNLI", "SST-2"]), ("subject", ["Ann", "Bob"])]
+    {
+        let systems = table(head, "svm,knn,tree,bayes,forest", rows);
+        let open = select(&systems, &Choice::default());
+        assert!(!matches!(open, Err(TableError::Open(Open::SystemsInRows { .. }))), "{systems}");
+    }
+}
+
+#[test]
 fn several_metrics_of_each_row_leave_systems_in_rows() {
     let text = "id,system,pass@1,pass@5\nq1,x,0,1\nq1,y,1,1\nq2,x,0,0\nq2,y,0,1\nq3,x,1,1\nq3,y,1,0\n";
     assert_eq!(pair(text), "2 columns may hold the scores: “pass@1” and “pass@5”. Choose one");
