@@ -361,8 +361,8 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
         Statistic::Deviation,
         &[
             "std", "stddev", "stdev", "sd", "std dev", "standard deviation", "standardabweichung", "écart type",
-            "ecart type", "desviación estándar", "desviación típica", "desvio padrão", "deviazione standard", "标准差",
-            "標準偏差",
+            "ecart type", "desviación estándar", "desviación típica", "desvio padrão", "deviazione standard",
+            "odchylenie standardowe", "标准差", "標準偏差",
         ],
     ),
     (Statistic::StandardError, &["stderr", "se", "sem", "standard error"]),
@@ -375,9 +375,9 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
         ],
     ),
     (Statistic::Wins, &["wins", "win", "# wins", "#wins", "best", "# best", "#best", "times best"]),
-    (Statistic::Quantile(0.0), &["min", "minimum"]),
+    (Statistic::Quantile(0.0), &["min", "minimum", "mínimo", "minimo", "最小", "最小値", "最小值"]),
     (Statistic::Quantile(0.25), &["25%"]),
-    (Statistic::Quantile(0.5), &["median", "50%"]),
+    (Statistic::Quantile(0.5), &["median", "50%", "médiane", "mediana", "中央値", "中位数"]),
     (Statistic::Quantile(0.75), &["75%"]),
-    (Statistic::Quantile(1.0), &["max", "maximum"]),
+    (Statistic::Quantile(1.0), &["max", "maximum", "maksimum", "máximo", "massimo", "最大", "最大値", "最大值"]),
 ];

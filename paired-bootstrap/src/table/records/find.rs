@@ -198,7 +198,7 @@ fn of_objects<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
         return None;
     }
     let plain: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
-    let inside = inside_one_key(entries);
+    let inside = inside_other_keys(entries);
     let entries = inside.as_deref().unwrap_or(entries);
     let inner: Vec<Entries<'_>> = entries.iter().map(|(_, part)| entries_of(part)).collect();
     let first: HashSet<&str> = inner[0].iter().map(|(key, _)| key.as_str()).collect();
@@ -233,24 +233,34 @@ fn of_objects<'v>(entries: &[(String, &'v RawValue)]) -> Option<Kept<'v>> {
     })
 }
 
-/// The objects inside the only key of each system, if their keys are the ids:
-/// `{"bm25": {"ndcg": {"q1": 0.5, "q2": 0.4}}, …}`. The name of a metric becomes part of the
-/// system's.
-fn inside_one_key<'v>(entries: &[(String, &'v RawValue)]) -> Option<Entries<'v>> {
-    let only = |part: &'v RawValue| match <[(String, &'v RawValue); 1]>::try_from(entries_of(part)) {
-        Ok([(key, inside)]) if is_object(inside) => Some((key, inside)),
-        _ => None,
-    };
-    let (first, _) = only(entries.first()?.1)?;
-    let is_measure = names::direction_of([&first; 2]).is_some();
-    let inside = |(name, part): &(String, &'v RawValue)| {
-        let (_, inside) = only(part).filter(|(key, _)| *key == first)?;
-        Some((if is_measure { format!("{name}.{first}") } else { name.clone() }, inside))
-    };
-    let all: Entries<'v> = entries.iter().map(inside).collect::<Option<_>>()?;
+/// The objects inside the metrics and other keys of each system, if their keys are the ids:
+/// `{"bm25": {"ndcg": {"q1": 0.5, "q2": 0.4}, "map": {…}}, …}`. The keys above become the system's
+/// name, but for those that all have and that are no metrics.
+fn inside_other_keys<'v>(entries: &[(String, &'v RawValue)]) -> Option<Entries<'v>> {
     let outer: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
-    let inner: Vec<Entries<'_>> = all.iter().map(|(_, part)| entries_of(part)).collect();
-    matches!(ids_of(&outer, &inner), Some(Ids::Inner)).then_some(all)
+    let mut found: Vec<(Vec<String>, &RawValue)> =
+        entries.iter().map(|(name, part)| (vec![name.clone()], *part)).collect();
+    loop {
+        let inner: Vec<Entries<'_>> = found.iter().map(|(_, part)| entries_of(part)).collect();
+        if matches!(ids_of(&outer, &inner), Some(Ids::Inner)) {
+            break;
+        }
+        if inner.iter().all(Vec::is_empty) || !inner.iter().flatten().all(|(_, cell)| is_object(cell)) {
+            return None;
+        }
+        let below = |((path, _), inner): ((Vec<String>, &'v RawValue), Entries<'v>)| {
+            inner.into_iter().map(move |(key, part)| (path.iter().cloned().chain([key]).collect(), part))
+        };
+        found = found.into_iter().zip(inner).flat_map(below).collect();
+    }
+    let tells = |level: &usize| {
+        let first = &found[0].0[*level];
+        let is_shared = found.iter().all(|(path, _)| path[*level] == *first);
+        *level == 0 || !is_shared || names::direction_of([first; 2]).is_some()
+    };
+    let levels: Vec<usize> = (0..found.first()?.0.len()).filter(tells).collect();
+    let name = |path: &[String]| levels.iter().map(|&level| path[level].as_str()).collect::<Vec<_>>().join(".");
+    Some(found.iter().map(|(path, part)| (name(path), *part)).collect())
 }
 
 /// Which keys of nested objects are the ids.

@@ -431,7 +431,7 @@ fn the_index_of_pandas_names_the_rows() {
 }
 
 #[test]
-fn items_inside_the_only_key_of_each_system_are_items() {
+fn items_inside_other_keys_of_each_system_are_items() {
     let ndcg =
         r#"{"bm25": {"ndcg": {"q1": 0.5, "q2": 0.4, "q3": 0.7}}, "dpr": {"ndcg": {"q1": 0.6, "q2": 0.4, "q3": 0.8}}}"#;
     let results = r#"{"model_a": {"results": {"q1": 1, "q2": 0}}, "model_b": {"results": {"q1": 1, "q2": 1}}}"#;
@@ -445,6 +445,27 @@ fn items_inside_the_only_key_of_each_system_are_items() {
         let selection = guessed(&text);
         assert_eq!((scores(&selection).as_str(), selection.scores.names()), (read, (Some(names[0]), Some(names[1]))));
         assert_eq!(selection.scores.is_lower_better(), lower, "{text}");
+    }
+    // With several metrics, each is a column of its own, however deep.
+    let queries = |first: usize| {
+        let query = |at: usize| format!("\"q_{at}\": 0.{}", (first + at * 3) % 10);
+        (0..20).map(query).collect::<Vec<_>>().join(", ")
+    };
+    let metrics =
+        |first: usize| format!("{{\"ndcg@10\": {{{}}}, \"map\": {{{}}}}}", queries(first), queries(first + 5));
+    for inside in [["", ""], ["{\"scores\": ", "}"]] {
+        let system = |first: usize| format!("{}{}{}", inside[0], metrics(first), inside[1]);
+        let selection = guessed(&format!("{{\"bm25\": {}, \"splade\": {}}}", system(1), system(2)));
+        assert_eq!(
+            (selection.scores.pairs(), selection.other_systems.as_slice()),
+            (20, &["bm25.map", "splade.map"].map(str::to_owned)[..])
+        );
+        assert_eq!(selection.scores.names(), (Some("bm25.ndcg@10"), Some("splade.ndcg@10")));
+        assert!(
+            selection.notes.iter().any(|note| matches!(note, Note::MayBeOnTasks { .. }) && note.is_question()),
+            "{:?}",
+            selection.notes
+        );
     }
     // Here the items are outside.
     let turned = r#"{"q1": {"ndcg": {"bm25": 0.5, "dpr": 0.6}}, "q2": {"ndcg": {"bm25": 0.4, "dpr": 0.3}}}"#;
