@@ -2,9 +2,9 @@
 
 use super::cells::Table;
 use super::choice::Choice;
-use super::column::Column;
+use super::column::{Column, Kind};
 use super::ids::{have_ids_in_common, id_of};
-use super::names::{NUMBERED, SYSTEM, rank};
+use super::names::{NUMBERED, SYSTEM, is_fold, rank, words};
 use super::right_answers::{is_called_gold, list_of_right_answers};
 use super::systems::{holds_systems, score_columns};
 use std::collections::HashSet;
@@ -17,6 +17,50 @@ pub(super) type Placed = (Option<String>, Table);
 /// [`Lists::may_hold`]). If what is left could not be compared, nothing is split off. Files with
 /// the columns of the longest lists come first if there are several.
 pub(super) fn without_others(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) {
+    let (placed, mut averages) = without_averages(placed);
+    let (placed, others) = without_unlike(placed);
+    averages.extend(others);
+    (placed, averages)
+}
+
+/// Splits off the files whose rows are the systems of the other files: a README or a summary with
+/// their averages.
+fn without_averages(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) {
+    let are_averages: Vec<bool> = (0..placed.len()).map(|at| lists_systems_of_others(&placed, at)).collect();
+    let kept = placed.iter().zip(&are_averages).filter(|(_, are_averages)| !**are_averages);
+    if !can_be_compared(kept.map(|((_, table), _)| table)) {
+        return (placed, Vec::new());
+    }
+    let (averages, kept): (Vec<_>, Vec<_>) =
+        placed.into_iter().zip(are_averages).partition(|(_, are_averages)| *are_averages);
+    let kept = kept.into_iter().map(|(placed, _)| placed).collect();
+    (kept, averages.into_iter().filter_map(|((path, _), _)| path).collect())
+}
+
+/// Whether each row of a file has the name of another file with more rows, or of a system in one.
+fn lists_systems_of_others(placed: &[Placed], at: usize) -> bool {
+    let (path, table) = &placed[at];
+    let Some(label) = table.columns().first().filter(|label| label.kind() == Kind::Text && label.is_unique()) else {
+        return false;
+    };
+    let is_of = |name: &str, label: &str| words(name).starts_with(&words(label));
+    let has_system = |other: &Table, system: &str| {
+        let names_systems = |column: &&Column| rank(column.name(), SYSTEM).is_some();
+        let mut in_rows = other.columns().iter().filter(names_systems).flat_map(|column| column.texts().iter());
+        in_rows.any(|name| name == system) || scores(other).contains(&system)
+    };
+    let longer = placed.iter().filter(|(_, other)| other.rows() > table.rows());
+    let names_one = |label: &str| {
+        longer.clone().any(|(path, other)| {
+            let file = path.as_deref().and_then(|path| path.rsplit('/').next()).unwrap_or_default();
+            is_of(file, label) || has_system(other, label)
+        })
+    };
+    path.is_some() && table.rows() > 1 && label.texts().iter().all(names_one)
+}
+
+/// As [`without_others`], of files without averages.
+fn without_unlike(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) {
     let groups = groups_alike(placed.iter().map(|(_, table)| table));
     if groups.len() < 2 || placed.iter().all(|(path, _)| path.is_none()) {
         return (placed, Vec::new());
@@ -117,8 +161,9 @@ fn groups_alike<'t>(tables: impl Iterator<Item = &'t Table>) -> Vec<Vec<&'t Tabl
 /// Groups with several rows win over averages, then groups with scores over those without, and then
 /// groups with ids.
 fn longest(groups: Vec<Vec<&Table>>) -> Vec<&Table> {
-    // The steps of a training run are not items.
-    let has_items = |table: &Table| id_name(table).is_some_and(|name| rank(name, NUMBERED).is_none());
+    // The steps of a training run and the systems of a summary are not items.
+    let names_items = |name: &str| is_fold(name) || [NUMBERED, SYSTEM].iter().all(|usual| rank(name, usual).is_none());
+    let has_items = |table: &Table| id_name(table).is_some_and(names_items);
     let size = |group: &Vec<&Table>| {
         let rows: usize = group.iter().map(|table| table.rows()).sum();
         let are_lists = group.iter().any(|table| table.rows() > 1);

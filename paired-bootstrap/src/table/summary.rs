@@ -313,8 +313,10 @@ impl End<'_, '_> {
             Self::label_columns(side).filter_map(text).collect::<Vec<String>>()
         };
         let known = |at: usize| {
-            let label =
-                |side: &&Side<'_>| texts(side, at).iter().find(|text| is_label(text)).and_then(|text| statistic(text));
+            let label = |side: &&Side<'_>| {
+                let said = texts(side, at).iter().find(|text| is_label(text)).and_then(|text| statistic(text));
+                said.filter(|said| self.may_be(*said, side, at))
+            };
             let labels: Option<Vec<Statistic>> = self.sides.iter().map(label).collect();
             labels?.first().copied()
         };

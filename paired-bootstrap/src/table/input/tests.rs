@@ -53,6 +53,54 @@ fn files_of_tasks_belong_to_the_system_of_their_folder() {
 }
 
 #[test]
+fn averages_of_the_systems_in_other_files_are_left_out() {
+    let readme = "## Results\n\n| system | acc |\n|---|---|\n| lgbm | 0.51 |\n| xgb | 0.55 |\n";
+    let summary = "system,mean,n\nlgbm,0.51,5\nxgb,0.55,5\n";
+    let metrics = "{\"lgbm\": {\"acc\": 0.51, \"f1\": 0.4}, \"xgb\": {\"acc\": 0.55, \"f1\": 0.5}}\n";
+    let (lgbm, xgb) =
+        ("fold,score\n0,0.5\n1,0.6\n2,0.4\n3,0.7\n4,0.2\n", "fold,score\n0,0.6\n1,0.6\n2,0.5\n3,0.6\n4,0.3\n");
+    let plain = |list: &str| list.lines().skip(1).map(|line| format!("0{}\n", &line[3..])).collect::<String>();
+    let wide = "fold,lgbm,xgb\n0,0.5,0.6\n1,0.6,0.6\n2,0.4,0.5\n3,0.7,0.6\n4,0.2,0.3\n";
+    let rows =
+        |model: &str, list: &str| list.lines().skip(1).map(|line| format!("{model},{line}\n")).collect::<String>();
+    let long = format!("model,fold,score\n{}{}", rows("lgbm", lgbm), rows("xgb", xgb));
+    let (first, second) = (plain(lgbm), plain(xgb));
+    for scores in [
+        vec![("out/lgbm", lgbm), ("out/xgb", xgb)],
+        vec![("out/lgbm_folds", lgbm), ("out/xgb_folds", xgb)],
+        vec![("out/lgbm", first.as_str()), ("out/xgb", second.as_str())],
+        vec![("out/cv", wide)],
+        vec![("out/cv", long.as_str())],
+    ] {
+        for beside in [
+            &[("out/README", readme)][..],
+            &[("out/README", readme), ("out/summary", summary), ("out/metrics", metrics)],
+        ] {
+            let selection = in_folders(&[beside, &scores].concat());
+            assert_eq!(
+                (selection.scores.pairs(), selection.choice.score.as_deref() == Some("acc")),
+                (5, false),
+                "{scores:?}"
+            );
+            assert!(
+                selection.notes.iter().any(|note| note.to_string().contains("“out/README”")),
+                "{:?}",
+                selection.notes
+            );
+        }
+    }
+    // The names may be others: the folds are still more than the systems.
+    let others = readme.replace("lgbm", "LightGBM").replace("xgb", "XGBoost");
+    let selection = in_folders(&[
+        ("out/README", &others),
+        ("out/summary", &summary.replace("lgbm", "LightGBM")),
+        ("out/a", lgbm),
+        ("out/b", xgb),
+    ]);
+    assert_eq!((selection.scores.names(), selection.scores.pairs()), ((Some("a"), Some("b")), 5));
+}
+
+#[test]
 fn files_beside_those_of_scores_are_left_out() {
     let list = |right: [u8; 3]| format!("id,score\nq1,{}\nq2,{}\nq3,{}\n", right[0], right[1], right[2]);
     let (base, new) = (list([1, 0, 0]), list([1, 1, 0]));
