@@ -121,12 +121,45 @@ pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<String> {
 }
 
 fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(String, Option<String>)> {
-    let places = runs_of(paths);
+    let without_hashes: Vec<String> = paths.iter().map(|path| without_hash(path)).collect();
+    let are_told_apart = |paths: &[String]| paths.iter().collect::<HashSet<_>>().len() == paths.len();
+    let paths: Vec<&str> = match are_told_apart(&without_hashes) {
+        true => without_hashes.iter().map(String::as_str).collect(),
+        false => paths.to_vec(),
+    };
+    let ending = shared_ending(&paths);
+    let paths: Vec<&str> = paths.iter().map(|path| path.strip_suffix(ending).unwrap_or(path)).collect();
+    let places = runs_of(&paths);
     let mut rests: Vec<&str> = places.iter().map(|(rest, _)| rest.as_str()).collect();
     sorting::sort(&mut rests);
     rests.dedup();
     let names: HashMap<&str, String> = rests.iter().copied().zip(names_of(&rests)).collect();
     places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
+}
+
+/// The path of a table of Weights & Biases without the hash of its contents:
+/// `predictions_0_c462b9a24c2b5aad0732.table`.
+fn without_hash(path: &str) -> String {
+    let is_hash = |hash: &str| hash.len() == 20 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let split = path.strip_suffix(".table").and_then(|stem| stem.rsplit_once('_'));
+    split.filter(|(_, hash)| is_hash(hash)).map_or(path, |(stem, _)| stem).to_owned()
+}
+
+/// The ending after a full stop, such as `.run1`, that the names of all files have, if it is no
+/// number and they differ before it.
+fn shared_ending<'p>(paths: &[&'p str]) -> &'p str {
+    let split = |path: &&'p str| {
+        let name = path.rfind('/').map_or(0, |at| at + 1);
+        let at = name + path[name..].rfind('.').filter(|at| *at > 0)?;
+        path[at + 1..].starts_with(char::is_alphabetic).then(|| path.split_at(at))
+    };
+    let Some(split) = paths.iter().map(split).collect::<Option<Vec<_>>>() else { return "" };
+    let endings: HashSet<&str> = split.iter().map(|(_, ending)| *ending).collect();
+    let names: HashSet<&str> = split.iter().map(|(stem, _)| stem.rsplit('/').next().unwrap_or(stem)).collect();
+    match split.first() {
+        Some((_, ending)) if endings.len() == 1 && names.len() > 1 => ending,
+        _ => "",
+    }
 }
 
 /// What tells several files of each system apart, if it is the same for all of these systems:
@@ -193,6 +226,21 @@ mod tests {
         let checkpoints = ["a/1/x", "a/2/x", "b/1/x", "b/2/x"];
         assert_eq!(names_with_folders(&checkpoints), ["a/1", "a/2", "b/1", "b/2"]);
         assert_eq!(names_with_folders(&["x", "x"]), ["x", "x"]);
+        let tables = |paths: &[&str]| tables_of(paths).join(" ");
+        assert_eq!(tables(&["x.table", "y.table"]), "x y");
+        assert_eq!(tables(&["a/x.run1", "a/y.run1", "b/x-2.run1"]), "x y x-2");
+        assert_eq!(tables(&["m-3.1", "n-3.1"]), "m-3.1 n-3.1", "a version");
+        assert_eq!(tables(&["x.base", "x.new"]), "x.base x.new");
+        assert_eq!(tables(&["x.run1", "y.run2"]), "x.run1 y.run2");
+        assert_eq!(tables(&["a/x.table", "b/x.table"]), "a b");
+        assert_eq!(tables(&["x.table"]), "x.table");
+        // Weights & Biases adds a hash of the contents.
+        let of = |folder: &str, hash: &str| format!("{folder}/media/table/predictions_0_{hash}.table");
+        let hashes = ["c462b9a24c2b5aad0732", "6a29844c0774236dcc21"];
+        let [x, y, same] =
+            [("x", hashes[0]), ("y", hashes[1]), ("x", hashes[1])].map(|(folder, hash)| of(folder, hash));
+        assert_eq!(tables(&[&x, &y]), "x y");
+        assert_eq!(tables(&[&x, &same]), format!("predictions_0_{} predictions_0_{}", hashes[0], hashes[1]));
         assert!(names_of(&[]).is_empty());
     }
 

@@ -710,7 +710,7 @@ fn tables_are_read_however_programs_write_them() {
     let (base, tuned) = (table([0.5, 1.0, 0.0]), table([0.75, 0.25, 1.0]));
     let files = [("x/media/table/p_0_ab.table.json", base.as_str()), ("y/media/table/p_0_cd.table.json", &tuned)];
     let said = told(&files);
-    assert!(said.ends_with("p_0_ab.table 0.5 1 0; p_0_cd.table 0.75 0.25 1"), "{said}");
+    assert!(said.ends_with("p_0_ab 0.5 1 0; p_0_cd 0.75 0.25 1"), "{said}");
     // Windows PowerShell's `Export-Csv` begins with the type.
     let typed = "#TYPE System.Management.Automation.PSCustomObject\r\n\"id\",\"old\",\"new\"\r\n\"a\",\"0.5\",\"1\"\r\n\"b\",\"0.25\",\"0\"\r\n\"c\",\"0\",\"1\"\r\n";
     assert_eq!(told(&[("x.csv", typed)]), "3 columns, comma-separated, header: old 0.5 0.25 0; new 1 0 1");
@@ -1142,7 +1142,7 @@ fn summaries_of_swe_bench_count_all_submitted_instances() {
     };
     let (base, tuned) = (summary("\"r-1\""), summary("\"r-1\", \"r-2\""));
     let files = [("x.run1.json", base.as_str()), ("y.run1.json", &tuned)];
-    assert_eq!(told(&files), "SWE-bench, 2 systems: x.run1 1 0 0; y.run1 1 1 0");
+    assert_eq!(told(&files), "SWE-bench, 2 systems: x 1 0 0; y 1 1 0");
 }
 
 #[test]
