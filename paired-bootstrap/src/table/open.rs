@@ -118,8 +118,10 @@ pub enum Open {
     /// Each of several lists has several columns that may hold scores, so each list may hold all
     /// systems.
     SystemsInEach {
-        /// The columns.
+        /// The columns of one list.
         columns: Vec<String>,
+        /// Those of all lists.
+        common: Vec<String>,
     },
     /// Each row is a system, and the score columns are items or averages.
     SystemsInRows {
@@ -169,6 +171,8 @@ pub enum Open {
     Gold {
         /// The columns.
         columns: Vec<String>,
+        /// Those that may hold the right answers.
+        offered: Vec<String>,
         /// Their few distinct words with how often each occurs, if one of these may mean right.
         grades: Vec<(String, usize)>,
     },
@@ -245,14 +249,18 @@ impl Open {
                 choice.score = choice.score.take().map(|_| String::new());
             }))
         };
+        let score = |column: &String| {
+            let label = format!("Compare “{}”", name(column));
+            Answer::new(label, chosen, |choice| choice.score = Some(column.clone()))
+        };
         match self {
-            Self::Gold { columns, grades } => {
+            Self::Gold { offered, grades, .. } => {
                 let gold = |column: &String| {
                     let label = format!("“{}” holds the right answers", name(column));
                     Answer::new(label, chosen, |choice| (choice.gold, choice.right) = (Some(column.clone()), None))
                 };
-                let columns = if columns.len() <= MOST_ANSWERS { columns.as_slice() } else { &[] };
-                columns.iter().map(gold).chain(Answer::grades(grades, chosen)).collect()
+                let offered = if offered.len() <= MOST_ANSWERS { offered.as_slice() } else { &[] };
+                offered.iter().map(gold).chain(Answer::grades(grades, chosen)).collect()
             }
             Self::NoGold { grades, .. } => Answer::grades(grades, chosen).collect(),
             Self::GoldOrRight { gold, right } => vec![
@@ -315,18 +323,11 @@ impl Open {
             }
             Self::ScoreOfNone { pair, .. } => two_columns(pair).into_iter().collect(),
             Self::WhichScore { columns, pair } if columns.len() <= MOST_SCORES => {
-                let score = |column: &String| {
-                    let label = format!("Compare “{}”", name(column));
-                    Answer::new(label, chosen, |choice| choice.score = Some(column.clone()))
-                };
                 columns.iter().map(score).chain(two_columns(pair)).collect()
             }
+            Self::SystemsInEach { common, .. } if common.len() <= MOST_SCORES => common.iter().map(score).collect(),
             Self::MetricsApart { metrics, .. } => {
-                let score = |(metric, _): &(String, Vec<String>)| {
-                    let label = format!("Compare “{}”", name(metric));
-                    Answer::new(label, chosen, |choice| choice.score = Some(metric.clone()))
-                };
-                metrics.iter().take(MOST_SCORES).map(score).collect()
+                metrics.iter().take(MOST_SCORES).map(|(metric, _)| score(metric)).collect()
             }
             Self::OtherLabels { alike: Some(_), .. } => vec![Answer::labels(LabelMatch::Alike, chosen)],
             _ => Vec::new(),
@@ -468,12 +469,18 @@ impl fmt::Display for Open {
                     "Give each system a column with the distance of each prediction from the truth: lower is better"
                 })
             }
-            Self::SystemsInEach { columns } => write!(
-                f,
-                "each list may hold several systems: {}. Use one list alone, or choose the column of scores to compare across the \
-                 lists. To read the lists as one table, give every item a different id",
-                listed(columns)
-            ),
+            Self::SystemsInEach { columns, common } => {
+                let (may_be_one, scores) = match common.as_slice() {
+                    [] => ("", ""),
+                    _ => ("one system with several scores, or ", "If it holds one, choose the column of its scores. "),
+                };
+                write!(
+                    f,
+                    "each list may hold {may_be_one}several systems: {}. {scores}If it holds several, use one list alone. \
+                     To read the lists as one table, give every item a different id",
+                    listed(columns)
+                )
+            }
             Self::SystemsInRows { column, rows } => write!(
                 f,
                 "each of the {rows} rows looks like one system (“{column}”), and the columns like its items or averages. The \
@@ -524,7 +531,7 @@ impl fmt::Display for Open {
                      two columns of one list, without a second list"
                 )
             }
-            Self::Gold { columns, grades } => {
+            Self::Gold { columns, grades, .. } => {
                 write!(f, "{} labels, not scores. Choose the column of right answers", hold(columns))?;
                 if grades.is_empty() { Ok(()) } else { write!(f, ", if there is one. {}", which_is_right(grades)) }
             }

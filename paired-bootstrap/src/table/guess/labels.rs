@@ -192,8 +192,14 @@ impl<'t> Guessing<'t> {
         if self.shape == Shape::Columns && self.choice.constant.is_none() { 2 } else { 1 }
     }
 
+    /// Whether a column has only one value in each list, like the name of the model or the judge.
+    fn is_constant(&self, name: &str) -> bool {
+        let columns = |table: &'t Table| table.find(name).map(|at| &table.columns()[at]);
+        self.tables.tables().iter().filter_map(columns).all(|column| column.profile().distinct <= 1)
+    }
+
     /// The columns that hold labels, by their contents: if systems are columns, words that another
-    /// column has as well; otherwise words that occur several times.
+    /// column has as well; otherwise several words that occur several times.
     fn columns_of_words(&self, table: &'t Table) -> Vec<&'t Column> {
         let id = id_column(table, &self.choice);
         let columns = table.columns().iter().enumerate().filter(|(at, column)| {
@@ -207,7 +213,8 @@ impl<'t> Guessing<'t> {
         columns.iter().flat_map(|column| column.texts().iter()).for_each(|text| *holders.entry(text).or_default() += 1);
         let is_shared = |column: &Column| column.texts().iter().any(|text| holders[text] > 1);
         let repeats = |column: &Column| column.profile().distinct < column.profile().filled;
-        columns.retain(|column| if self.shape == Shape::Columns { is_shared(column) } else { repeats(column) });
+        let may_be_labels = |column: &Column| repeats(column) && !self.is_constant(column.name());
+        columns.retain(|column| if self.shape == Shape::Columns { is_shared(column) } else { may_be_labels(column) });
         columns
     }
 
@@ -222,13 +229,17 @@ impl<'t> Guessing<'t> {
         let words: Vec<&str> = self.columns_of_words(table).into_iter().map(Column::name).collect();
         let answers: Vec<String> = words.iter().filter(|name| !is_gold(name)).map(|&name| name.to_owned()).collect();
         let needed = self.systems_in_columns();
+        let named = table.columns().iter().map(Column::name).filter(|name| is_gold(name) && !self.is_constant(name));
+        let named: Vec<String> = named.map(str::to_owned).collect();
         match answers.as_slice() {
             [] => None,
             [only] if needed > 1 => Some(Open::OneSystem { only: only.clone() }),
-            _ if table.columns().iter().any(|column| is_gold(column.name())) => {
-                Some(Open::Gold { columns: answers, grades: Vec::new() })
-            }
-            _ if words.len() > needed => Some(Open::Gold { grades: self.tables.grades(&answers), columns: answers }),
+            _ if !named.is_empty() => Some(Open::Gold { columns: answers, offered: named, grades: Vec::new() }),
+            _ if words.len() > needed => Some(Open::Gold {
+                grades: self.tables.grades(&answers),
+                offered: answers.iter().filter(|name| !self.is_constant(name)).cloned().collect(),
+                columns: answers,
+            }),
             _ => {
                 let columns = self.columns_of_words(table);
                 let mut texts = columns.iter().flat_map(|column| column.texts().iter());

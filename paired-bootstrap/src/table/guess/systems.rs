@@ -634,7 +634,9 @@ impl<'t> Guessing<'t> {
                 let pair = if are_files { None } else { self.pair_of(&self.candidates(self.first, gold)) };
                 let are_metrics = common.len() > 1 && common.iter().all(|name| names::is_metric_name(name));
                 Some(match are_files && !are_metrics {
-                    true => Open::SystemsInEach { columns },
+                    true => {
+                        Open::SystemsInEach { columns, common: common.iter().map(|&name| name.to_owned()).collect() }
+                    }
                     false => Open::WhichScore { columns, pair },
                 })
             }

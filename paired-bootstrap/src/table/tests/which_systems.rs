@@ -300,7 +300,9 @@ fn metrics_in_each_of_two_files_are_offered() {
     assert_eq!(labels, ["Compare “Dice”", "Compare “HD95”"]);
     let systems = lists.map(|(name, text)| (name, text.replace("Dice", "llama").replace("HD95", "gpt")));
     let systems: Vec<(&str, &str)> = systems.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    assert!(matches!(files(&systems), Err(TableError::Open(Open::SystemsInEach { .. }))));
+    let Err(TableError::Open(open)) = files(&systems) else { panic!("a question") };
+    assert!(matches!(open, Open::SystemsInEach { .. }));
+    assert_eq!(open.answers(&Choice::default()).len(), 2, "each may be the score of one system");
 }
 
 #[test]
