@@ -103,6 +103,9 @@ impl Tables {
         let pair = pair_of(&first);
         let all = if first.systems.is_empty() { pair.to_vec() } else { first.systems.clone() };
         let others = &first.other_systems;
+        // Against the reference of their judge, systems are only compared if the user chooses it.
+        let is_compared = |name: &String| pair.contains(name) || self.reference.as_ref() != Some(name);
+        let all: Vec<String> = all.into_iter().filter(is_compared).collect();
         let (all, unlike): (Vec<String>, Vec<String>) =
             all.into_iter().partition(|name| pair.contains(name) || others.contains(name));
         // Times, costs and totals next to systems are not systems.

@@ -1,15 +1,19 @@
 //! Describes in words how the input is written.
 
 use super::cells::{Layout, Table};
+use super::tables::Tables;
 use crate::scores::notation::Notation;
 
 /// The end of the sentence "read as: …": `2 columns, tab-separated, header`, or
 /// `one number a line, decimal commas`.
-pub(super) fn of(tables: &[Table], notation: Notation) -> String {
+pub(super) fn of(of: &Tables, notation: Notation) -> String {
+    let tables = of.tables();
     let are_lists = tables.iter().all(|table| table.columns().len() == 1);
     let read = match tables {
         [only] => only.to_string(),
-        [first, ..] if let Layout::Tool(tool) = first.layout() => format!("{tool}, {} systems", tables.len()),
+        [first, ..] if let Layout::Tool(tool) = first.layout() => {
+            format!("{tool}, {} systems", tables.len() - usize::from(of.reference.is_some()))
+        }
         _ if are_lists => of_lists(tables, notation),
         [first, ..] => format!("{} lists ({first})", tables.len()),
         [] => String::new(),

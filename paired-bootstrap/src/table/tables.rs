@@ -34,6 +34,8 @@ pub struct Tables {
     pub(super) are_in_any_order: bool,
     /// What says for all tables that lower is better, apart from the names of columns.
     pub(super) lower: Option<Lower>,
+    /// The reference that all systems were judged against. It is a system, but only if it is chosen.
+    pub(super) reference: Option<String>,
     /// Files that were named after their systems: the name of the file, and that of the system.
     pub(super) called: Vec<[String; 2]>,
 }
@@ -97,20 +99,34 @@ impl Tables {
             !is_question || !std::mem::replace(&mut is_asked, true)
         });
         let (metrics, tool_lower) = (Metrics::default(), ("", Vec::new()));
-        Self { tables, are_named, notes, metrics, tool_lower, gold, are_in_any_order: false, lower, called }
+        let reference = None;
+        Self { tables, are_named, notes, metrics, tool_lower, gold, are_in_any_order: false, lower, reference, called }
     }
 
     /// The tables from files of a known tool: one for each system.
     pub(super) fn of_tool(
-        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, unlisted }: Merged,
+        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, unlisted, reference }: Merged,
         mut notes: Vec<Note>,
     ) -> Self {
         notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
         notes.extend(broken_off.into_iter().map(|(system, end)| Note::BrokenOff { system, end }));
         notes.extend(unlisted.map(|(items, rest)| Note::Unlisted { items, total: rest.total, split: rest.split }));
+        let against = |reference: &String| Note::JudgedAgainst { reference: reference.clone() };
+        notes.extend(reference.as_ref().map(against));
         notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
         let (lower, called) = (None, Vec::new());
-        Self { tables, are_named: true, notes, metrics, tool_lower, gold: None, are_in_any_order: true, lower, called }
+        Self {
+            tables,
+            are_named: true,
+            notes,
+            metrics,
+            tool_lower,
+            gold: None,
+            are_in_any_order: true,
+            lower,
+            reference,
+            called,
+        }
     }
 
     /// The tables. Their order is that of the input, apart from those that were combined.

@@ -51,6 +51,8 @@ pub(in super::super) struct Merged {
     pub broken_off: Vec<(String, String)>,
     /// How many items are in no list and have the score 0, and how many there are in total.
     pub unlisted: Option<(usize, Rest)>,
+    /// The reference that all systems were judged against, if there are several. It comes last.
+    pub reference: Option<String>,
 }
 
 /// Combines the files of one tool into a table for each system. With several tasks, an item is
@@ -58,6 +60,7 @@ pub(in super::super) struct Merged {
 /// repeated items are runs of one item. If all files name the same system but differ in its scores,
 /// each is a system of its own, named after its path. If files of a system hold the same items and
 /// differ in a part of their paths that other systems have too, that part is a metric.
+///
 /// # Errors
 /// [`TableError::OtherReference`] if systems were judged against different references,
 /// [`TableError::SystemTwice`] if two files hold the same item of the same system, and no run, task
@@ -76,16 +79,23 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         all_name = Some(name);
     }
     let is_reference = |(_, parts): &(String, Vec<Part>)| parts.iter().all(|part| part.records.is_reference);
-    let references: Vec<&String> = systems.iter().filter(|system| is_reference(system)).map(|(name, _)| name).collect();
+    let mut references: Vec<String> =
+        systems.iter().filter(|system| is_reference(system)).map(|(name, _)| name.clone()).collect();
+    let mut reference = None;
     if systems.len() - references.len() > 1 {
         if let [first, second, ..] = references.as_slice() {
-            return Err(TableError::OtherReference { references: [(*first).clone(), (*second).clone()] });
+            return Err(TableError::OtherReference { references: [first.clone(), second.clone()] });
         }
         systems.retain(|system| !is_reference(system));
+        reference = references.pop();
     }
     let unlisted = add_rest(tool, &mut systems)?;
     if let Some(error) = find_twice(&systems) {
         told_apart(&mut systems).ok_or(error)?;
+    }
+    if let Some(name) = &reference {
+        let parts = tied_with_itself(&systems);
+        systems.push((name.clone(), parts));
     }
     let has_runs = systems.iter().any(|(_, parts)| {
         let mut runs: HashMap<Key<'_>, HashSet<Option<String>>> = HashMap::new();
@@ -122,7 +132,29 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     };
     let broken_off = systems.iter().filter_map(end).collect();
     let tables = systems.iter().map(table).collect();
-    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off, unlisted })
+    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off, unlisted, reference })
+}
+
+/// The reference of all systems as a system of its own: against itself, every item is a tie.
+fn tied_with_itself(systems: &[(String, Vec<Part>)]) -> Vec<Part> {
+    let mut seen = HashSet::new();
+    let parts = systems.iter().flat_map(|(_, parts)| parts);
+    let tied = parts.map(|part| {
+        let Records { task, metrics, main, items, .. } = &part.records;
+        let new = items.iter().filter(|item| seen.insert(part.key(item)));
+        let item = |item: &Record| Record {
+            line: item.line,
+            id: item.id.clone(),
+            marks: item.marks.clone(),
+            scores: vec!["0.5".to_owned(); metrics.len()],
+            ..Record::default()
+        };
+        let items = new.map(item).collect();
+        let records =
+            Records { task: task.clone(), metrics: metrics.clone(), main: *main, items, ..Records::default() };
+        Part { path: part.path.clone(), run: None, records }
+    });
+    tied.filter(|part| !part.records.items.is_empty()).collect()
 }
 
 /// An error if two files of a system hold the same item in the same run.

@@ -462,7 +462,8 @@ impl<'t> Guessing<'t> {
             Shape::Rows(at) => self.first.columns()[at].texts().iter().map(str::to_owned).collect(),
             _ => self.tables.tables().iter().filter_map(|table| table.name().map(str::to_owned)).collect(),
         };
-        let names: Vec<&str> = systems.iter().map(String::as_str).collect();
+        let is_system = |name: &&str| self.tables.reference.as_deref() != Some(*name);
+        let names: Vec<&str> = systems.iter().map(String::as_str).filter(is_system).collect();
         if let [only] = names[..] {
             let only = only.to_owned();
             let open = if self.choice.constant.is_some() { self.guess_score(gold) } else { None };

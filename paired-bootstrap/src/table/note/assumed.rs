@@ -51,6 +51,7 @@ impl Note {
                 | Self::SameRuns { .. }
                 | Self::SameScores { .. }
                 | Self::BrokenOff { .. }
+                | Self::JudgedAgainst { .. }
         )
     }
 
@@ -129,6 +130,9 @@ impl Note {
             }
             Self::OtherRuns { compared, .. } => {
                 format!("Only {} {} compared.", listed(compared), if compared.len() == 1 { "is" } else { "are" })
+            }
+            Self::JudgedAgainst { reference } => {
+                format!("The scores of all systems are judgements against “{}”.", shortened(reference))
             }
             Self::Doubled { .. } => "Rows that occur twice are taken to be different items.".to_owned(),
             Self::MayBeClusters { column, .. } => {

@@ -369,6 +369,11 @@ pub enum Note {
         /// The system.
         system: String,
     },
+    /// All systems were judged against the same reference, which is a further system.
+    JudgedAgainst {
+        /// The reference.
+        reference: String,
+    },
     /// A run of a known tool did not finish, so items may be missing.
     BrokenOff {
         /// The system.

@@ -385,6 +385,12 @@ impl fmt::Display for Note {
                  file.",
                 shortened(system)
             ),
+            Self::JudgedAgainst { reference } => write!(
+                f,
+                "All systems were judged against “{0}”: a score above one half is better than “{0}”. To compare a system \
+                 with it, choose it as the baseline.",
+                shortened(reference)
+            ),
             Self::BrokenOff { system, end } => write!(
                 f,
                 "The run of “{}” did not finish: its status is “{}”. Items that it did not reach are missing.",

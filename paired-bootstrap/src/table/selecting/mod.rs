@@ -278,7 +278,7 @@ impl<'t> Selecting<'t> {
         let possible = possible.filter_map(|name| self.grouped(name, [&first, &second], &pairs).ok());
         let possible_clusters =
             possible.filter(|grouped| grouped.check_filled().is_ok()).map(Grouped::groups).collect();
-        let format = format::of(self.tables.tables(), notation);
+        let format = format::of(self.tables, notation);
         let other_systems = self.other_systems(&first, &second, [baseline, experimental], gold.is_some(), choice.scale);
         let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
         let other_systems = other_systems.into_iter().map(str::to_owned).collect();
