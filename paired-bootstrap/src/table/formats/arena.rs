@@ -15,12 +15,15 @@ pub(super) static FORMAT: Format = Format {
     files: "Battles as JSON, JSON Lines or CSV",
     reads: "For each battle 1 for the winner, 0 for the loser, one half each for a tie. Battles of the same two models over one `question_id` are runs. Higher is better.",
     begins: |head| {
-        has_members(head, &["model_a", "model_b", "winner"])
-            || has_columns(head, &["model_a", "model_b", "winner"])
-            || has_columns(head, &["model_a", "model_b", WON[0], WON[1]])
+        PLACES.iter().any(|[first, second]| {
+            has_members(head, &[first, second, "winner"]) || has_columns(head, &[first, second, "winner"])
+        }) || has_columns(head, &["model_a", "model_b", WON[0], WON[1]])
     },
     read,
 };
+
+/// The members or columns of the two models.
+const PLACES: [[&str; 2]; 2] = [["model_a", "model_b"], ["model_1", "model_2"]];
 
 /// The columns of 1 and 0 in files without `winner`.
 const WON: [&str; 3] = ["winner_model_a", "winner_model_b", "winner_tie"];
@@ -35,15 +38,22 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let meet_again = known.len() < questions.iter().flatten().count();
     let mut systems: Vec<Records> = Vec::new();
     for ((line, battle), question) in battles.iter().zip(&questions) {
-        let models = [file.id(*line, battle, "model_a")?, file.id(*line, battle, "model_b")?];
-        let Some(outcome) = outcome(battle, &models) else {
-            return Err(file.error(*line, "the winner should be model_a, model_b or a tie"));
+        let places = places(battle);
+        let models = [file.id(*line, battle, places[0])?, file.id(*line, battle, places[1])?];
+        let scores = if battle.get("winner") == Some(&Value::Null) {
+            [""; 2]
+        } else {
+            let outcome = outcome(battle, &models);
+            let message = || format!("the winner should be {}, {} or a tie", places[0], places[1]);
+            OUTCOMES[outcome.ok_or_else(|| file.error(*line, &message()))?]
         };
         let question = question.clone().filter(|_| meet_again);
         let id = question.unwrap_or_else(|| format!("battle {line}"));
         let marks: Vec<_> = text(battle.get("judge")).map(|judge| ("judge", judge)).into_iter().collect();
         let places = [["/conversation_a", "/response_a"], ["/conversation_b", "/response_b"]];
-        for ((model, score), places) in models.into_iter().zip(OUTCOMES[outcome]).zip(places) {
+        // A battle of a model with itself is an item that no other model has.
+        let sides = if models[0] == models[1] { 1 } else { 2 };
+        for ((model, score), places) in models.into_iter().zip(scores).zip(places).take(sides) {
             let texts = texts(battle, &[("prompt", &["/prompt"]), ("answer", &places)]);
             let (id, marks, scores) = (id.clone(), marks.clone(), vec![score.to_owned()]);
             let item = Record { line: *line, id, marks, scores, texts, ..Record::default() };
@@ -66,10 +76,18 @@ fn battles(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError> {
     Ok(table.rows.into_iter().map(|(line, cells)| (line, object(cells))).collect())
 }
 
-/// The item of a battle: its question and the two models, sorted by name.
+/// The members that name the two models.
+fn places(battle: &Value) -> [&'static str; 2] {
+    *PLACES.iter().find(|[first, _]| battle.get(first).is_some()).unwrap_or(&PLACES[0])
+}
+
+/// The item of a battle: its question with the turn, and the two models, sorted by name.
 fn question(battle: &Value) -> Option<String> {
     let question = text(battle.get("question_id"))?;
-    let [a, b] = [text(battle.get("model_a"))?, text(battle.get("model_b"))?];
+    let turn = text(battle.get("turn")).map_or_else(String::new, |turn| format!(" turn {turn}"));
+    let question = format!("{question}{turn}");
+    let [first, second] = places(battle);
+    let [a, b] = [text(battle.get(first))?, text(battle.get(second))?];
     Some(if a < b { format!("{question} {a} {b}") } else { format!("{question} {b} {a}") })
 }
 
@@ -79,13 +97,14 @@ fn outcome(battle: &Value, models: &[String; 2]) -> Option<usize> {
     let Some(winner) = text(battle.get("winner")) else {
         let won = WON.map(|column| score(battle.get(column)));
         // pandas writes a column of 1 and 0 with a gap as `1.0` and `0.0`.
-        let is_one = |won: &String| won.parse::<f64>() == Ok(1.0);
+        let is_one = |won: &String| won.parse::<f64>() == Ok(1.0) || won.eq_ignore_ascii_case("true");
         return won.iter().position(is_one).filter(|_| won.iter().filter(|won| is_one(won)).count() == 1);
     };
     if ["tie", "tie (bothbad)", "both_bad"].contains(&winner.as_str()) {
         return Some(2);
     }
-    let by_place = ["model_a", "model_b"].iter().position(|place| *place == winner);
+    let at = |names: [&str; 2]| names.iter().position(|name| name.eq_ignore_ascii_case(&winner));
+    let by_place = at(places(battle)).or_else(|| at(["a", "b"]));
     let by_name = models.iter().position(|model| *model == winner);
     by_place.or(by_name).filter(|&meant| by_name.is_none_or(|named| named == meant))
 }

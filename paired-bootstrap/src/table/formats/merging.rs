@@ -98,10 +98,10 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         systems.push((name.clone(), parts));
     }
     let has_runs = systems.iter().any(|(_, parts)| {
-        let mut runs: HashMap<Key<'_>, HashSet<Option<String>>> = HashMap::new();
+        let mut runs: HashMap<_, HashSet<Option<String>>> = HashMap::new();
         let all = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
         all.into_iter().any(|(part, item)| {
-            let runs = runs.entry(part.key(item)).or_default();
+            let runs = runs.entry((&part.records.task, &item.id)).or_default();
             runs.insert(part.run(item));
             runs.len() > 1
         })
