@@ -1,5 +1,5 @@
 //! Applications that answer questions and are judged by metrics: Ragas, and the test results of
-//! LangSmith, Braintrust, Phoenix, MLflow and VLMEvalKit. There is a row for each question.
+//! LangSmith, Braintrust, Phoenix, Langfuse, MLflow and VLMEvalKit. There is a row for each question.
 
 use super::csv::{has_columns, header, judged, rows, score};
 use super::records::{Record, Records, prose};
@@ -49,10 +49,10 @@ pub(super) static BRAINTRUST: Format = Format {
     files: "An experiment as CSV",
     reads: "The columns `scores.…` of each input. Higher is better, unless the name of the metric says otherwise.",
     begins: |head| {
-        has_columns(head, &["input", "output", "expected"]) && header(head).iter().any(|name| is_braintrust_score(name))
+        has_columns(head, &["input", "output", "expected"]) && header(head).iter().any(|name| is_prefixed_score(name))
     },
     // The ids differ between experiments.
-    read: |file| read(file, &repeated(&["input"], is_braintrust_score)),
+    read: |file| read(file, &repeated(&["input"], is_prefixed_score)),
 };
 
 pub(super) static PHOENIX: Format = Format {
@@ -64,6 +64,14 @@ pub(super) static PHOENIX: Format = Format {
             && header(head).iter().any(|name| is_annotation_score(name))
     },
     read: |file| read(file, &repeated(&["example_id"], is_annotation_score)),
+};
+
+pub(super) static LANGFUSE: Format = Format {
+    tool: "Langfuse",
+    files: "The items of a dataset run as CSV, a file for each run",
+    reads: "The columns `scores.…` of each item. Higher is better, unless the name of the metric says otherwise.",
+    begins: |head| has_columns(head, &["datasetItemId"]) && header(head).iter().any(|name| is_prefixed_score(name)),
+    read: |file| read(file, &repeated(&["datasetItemId"], is_prefixed_score)),
 };
 
 pub(super) static MLFLOW: Format = Format {
@@ -104,7 +112,7 @@ fn repeated(ids: &'static [&'static str], is_metric: fn(&str) -> bool) -> Column
     Columns { ids, is_metric, is_lower: |_| false, has_repetitions: true, score }
 }
 
-fn is_braintrust_score(name: &str) -> bool {
+fn is_prefixed_score(name: &str) -> bool {
     name.starts_with("scores.")
 }
 

@@ -89,6 +89,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         systems.retain(|system| !is_reference(system));
         reference = references.pop();
     }
+    systems.iter_mut().for_each(|(_, parts)| remove_repeated(parts));
     let unlisted = add_rest(tool, &mut systems)?;
     if let Some(error) = find_twice(&systems) {
         told_apart(&mut systems).ok_or(error)?;
@@ -155,6 +156,20 @@ fn tied_with_itself(systems: &[(String, Vec<Part>)]) -> Vec<Part> {
         Part { path: part.path.clone(), run: None, records }
     });
     tied.filter(|part| !part.records.items.is_empty()).collect()
+}
+
+/// Removes the items of summaries that have the same scores in other files of the system.
+fn remove_repeated(parts: &mut [Part]) {
+    let mut seen: HashMap<String, Vec<String>> = HashMap::new();
+    let named = |part: &Part, item: &Record| format!("{:?}", (part.key(item), &item.run));
+    for part in parts.iter().filter(|part| !part.records.is_summary) {
+        seen.extend(part.records.items.iter().map(|item| (named(part, item), item.scores.clone())));
+    }
+    for part in parts.iter_mut().filter(|part| part.records.is_summary) {
+        let mut items = std::mem::take(&mut part.records.items);
+        items.retain(|item| seen.get(&named(part, item)) != Some(&item.scores));
+        part.records.items = items;
+    }
 }
 
 /// An error if two files of a system hold the same item in the same run.

@@ -5,9 +5,11 @@
 //! tool, add a file here and an example in `tests.rs`; a test then says how to renew
 //! `docs/formats.md`.
 
+mod agents;
 mod alpaca_eval;
 mod answers;
 mod arena;
+mod arena_hard;
 mod auto_ml;
 mod averages;
 mod bfcl;
@@ -26,6 +28,7 @@ mod inspect;
 mod json;
 mod kaldi;
 mod lighteval;
+mod live_code_bench;
 mod lm_eval;
 mod mains;
 mod merging;
@@ -39,6 +42,7 @@ mod phoenix;
 mod promptfoo;
 mod prose;
 mod records;
+mod reward_bench;
 mod sacre_bleu;
 mod sclite;
 mod simple_evals;
@@ -100,7 +104,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 58] = [
+static ALL: [&Format; 65] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -116,13 +120,19 @@ static ALL: [&Format; 58] = [
     &helm::FORMAT,
     &simple_evals::FORMAT,
     &simple_evals::AVERAGES,
+    &agents::OPEN_HANDS,
+    &agents::TERMINAL_BENCH,
     &swe_bench::FORMAT,
+    &agents::HARBOR,
+    &live_code_bench::FORMAT,
+    &reward_bench::FORMAT,
     &tau_bench::FORMAT,
     &tau_bench::SECOND,
     &open_ai_evals::FORMAT,
     &deep_eval::FORMAT,
     &promptfoo::JSON,
     &arena::FORMAT,
+    &arena_hard::FORMAT,
     &alpaca_eval::FORMAT,
     &mt_bench::SINGLE,
     &mt_bench::PAIR,
@@ -137,6 +147,7 @@ static ALL: [&Format; 58] = [
     &answers::LANG_SMITH,
     &answers::BRAINTRUST,
     &answers::PHOENIX,
+    &answers::LANGFUSE,
     &answers::MLFLOW,
     &braintrust::FORMAT,
     &promptfoo::FORMAT,

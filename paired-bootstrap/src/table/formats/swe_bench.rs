@@ -29,10 +29,6 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     if instances.get("submitted_ids").is_some() {
         return Ok(of_summary(&ids(instances.get("resolved_ids")), instances));
     }
-    // Other tools list what was resolved beside the result of each trial.
-    if instances.contains_key("pass_at_k") || instances.get("results").is_some_and(Value::is_array) {
-        return Ok(Read::Other);
-    }
     if let Some(Value::Array(_)) = instances.get("resolved_ids").or(instances.get("resolved")) {
         return of_lists(file, instances);
     }
@@ -82,7 +78,8 @@ fn of_summary(resolved: &[String], lists: &Map<String, Value>) -> Read {
         Record { line, id, scores: vec![score], ..Record::default() }
     };
     let items = (1..).zip(submitted).map(item).collect();
-    Read::Records(vec![Records { items, metrics: vec!["resolved".to_owned()], ..Records::default() }])
+    let metrics = vec!["resolved".to_owned()];
+    Read::Records(vec![Records { items, metrics, is_summary: true, ..Records::default() }])
 }
 
 /// The splits of SWE-bench, with the number of their instances.
