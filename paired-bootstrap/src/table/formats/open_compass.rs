@@ -47,7 +47,11 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     if scores.iter().all(Vec::is_empty) {
         let are_right: Vec<bool> = details.iter().map(|(_, item)| is_reference(item)).collect();
         if !makes_accuracy(&are_right, &whole) {
-            return Ok(Read::Other);
+            return Ok(Read::Advice(
+                "the details in this file of OpenCompass have answers and references, but do not say which answers count \
+                 as right: its accuracy is not that of exact matches. Use an evaluator that writes correct into the \
+                 details of each item",
+            ));
         }
         scores = are_right.iter().map(|is_right| vec![u8::from(*is_right).to_string()]).collect();
     }
