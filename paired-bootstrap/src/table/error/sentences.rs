@@ -112,14 +112,17 @@ impl fmt::Display for TableError {
                 shortened(first),
                 shortened(second)
             ),
-            Self::SystemTwice { system, files: [first, second] } => write!(
-                f,
-                "“{}” and “{}” contain the same items of the system “{}”. Use only one of them, or rename the folder \
-                 of one",
-                shortened_path(first),
-                shortened_path(second),
-                shortened(system)
-            ),
+            Self::SystemTwice { system, files: [first, second] } => {
+                let folder = |path: &'_ str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+                write!(
+                    f,
+                    "“{}” and “{}” contain the same items of the system “{}”. Use only one of them{}",
+                    shortened_path(first),
+                    shortened_path(second),
+                    shortened(system),
+                    if folder(first) == folder(second) { "" } else { ", or rename the folder of one" }
+                )
+            }
             Self::NoRows { file } => {
                 file.as_ref().map_or(Ok(()), |file| write!(f, "{}: ", called(file)))?;
                 write!(f, "no rows of scores. Add one row per item")

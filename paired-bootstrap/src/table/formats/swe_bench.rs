@@ -100,8 +100,9 @@ fn of_lists(file: &File<'_>, lists: &Map<String, Value>) -> Result<Read, TableEr
     let rest = total.filter(|_| !is_whole).map(|total| Rest { total, split: split.map(|(split, _)| *split) });
     if rest.is_none() && !is_whole {
         return Ok(Read::Advice(
-            "this file of SWE-bench lists the resolved instances, but not the others. Add \"total\" to it, with the number \
-             of all instances. Or use the folders with a report for each instance",
+            "this file of SWE-bench lists the resolved instances, but not the others. Add the number of all instances to \
+             it, such as \"total\": 500, or choose the whole folder evaluation/<split>. Or use the folders with a report \
+             for each instance",
         ));
     }
     let resolved = ids(lists.get("resolved_ids").or(lists.get("resolved")));

@@ -112,7 +112,8 @@ fn lighteval_s_details_are_read_as_json() {
 fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
-    assert!(told(&twice).contains("contain the same items of the system “a”"), "{}", told(&twice));
+    let said = told(&twice);
+    assert!(said.ends_with("contain the same items of the system “a”. Use only one of them"), "{said}");
     let human_eval = "{\"task_id\": \"H/0\", \"completion\": \"\", \"result\": \"passed\", \"passed\": true}\n";
     let mixed = [twice[0], ("samples_b.jsonl_results.jsonl", human_eval)];
     assert!(told(&mixed).contains("files of two tools, lm-evaluation-harness and human-eval"), "{}", told(&mixed));
@@ -295,6 +296,20 @@ fn judges_are_read_as_their_tools_read_them() {
     // A question in both orders has two runs.
     let orders = format!("{table}q1,y,x,y\nq2,x,y,tie\nq3,y,x,tie\n");
     assert_eq!(told(&[("battles.csv", &orders)]), "Arena, 2 systems: x 0 0.25 0.5; y 1 0.75 0.5");
+    // Other words for the winner; a battle without one; one of a model with itself.
+    let words = "model_1,model_2,winner\nx,y,model_2\ny,x,A\ny,x,Tie\ny,x,y\n";
+    let said = told(&[("battles.csv", words)]);
+    assert!(said.contains("the winner should be model_1, model_2 or a tie"), "{said}");
+    assert_eq!(told(&[("battles.csv", &words.replace("Tie", "tie"))]), "Arena, 2 systems: x 0 0 0.5 0; y 1 1 0.5 1");
+    let bools =
+        "model_a,model_b,winner_model_a,winner_model_b,winner_tie\nx,y,False,True,False\ny,x,False,False,True\n";
+    assert_eq!(told(&[("train.csv", bools)]), "Arena, 2 systems: x 0 0.5; y 1 0.5");
+    let battle = |models: [&str; 2], winner: &str| {
+        format!("{{\"model_a\": \"{}\", \"model_b\": \"{}\", \"winner\": {winner}}}\n", models[0], models[1])
+    };
+    let odd = [(["x", "y"], "\"model_a\""), (["y", "y"], "\"tie\""), (["x", "y"], "null"), (["y", "x"], "\"x\"")];
+    let odd: String = odd.into_iter().map(|(models, winner)| battle(models, winner)).collect();
+    assert_eq!(told(&[("battles.jsonl", &odd)]), "Arena, 2 systems: x 1 1; y 0 0");
     let rating = |model: &str, turn: u32, score: i32| {
         format!(
             "{{\"question_id\": 81, \"model\": \"{model}\", \"judge\": [\"j\", \"k\"], \"score\": {score}, \"turn\": {turn}}}\n"
