@@ -410,6 +410,11 @@ impl fmt::Display for Open {
                 "the rows look like steps or trials of a training run (“{}”), not test items. Add the scores of each item",
                 shortened(column)
             ),
+            Self::MetricRows { metrics } if metrics.len() == 1 => write!(
+                f,
+                "the only row, {}, is an average, not a test item. Add the scores of each item",
+                listed(metrics)
+            ),
             Self::MetricRows { metrics } => write!(
                 f,
                 "the rows {} are {}, not test items. Add the scores of each item",

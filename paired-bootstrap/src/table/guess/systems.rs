@@ -108,7 +108,7 @@ impl<'t> Guessing<'t> {
         })
     }
 
-    /// Whether rows are named after metrics. Their scores are on different scales, so there is
+    /// Whether rows are named after metrics, or whether each file has a single row of metrics. Their scores are on different scales, so there is
     /// nothing to resample.
     fn metric_rows(&self) -> Option<Open> {
         if self.choice.id.as_deref() == Some("") {
@@ -122,14 +122,24 @@ impl<'t> Guessing<'t> {
         let names_rows = |column: &&Column| {
             let distinct = column.profile().distinct;
             column.kind() == Kind::Text
-                && distinct > 1
+                && (distinct > 1 || self.shape == Shape::Files)
                 && distinct * systems == self.first.rows()
                 && (is_of_metrics(column) && is_in_all(column) && column.texts().iter().any(names::is_metric_name)
                     || column.texts().iter().all(names::is_metric_name)
                     || is_description(column))
         };
-        let labels = self.first.columns().iter().take(2).find(names_rows)?.texts();
-        Some(Open::MetricRows { metrics: labels.iter().map(str::to_owned).collect() })
+        let all = || self.first.columns().iter().map(Column::name);
+        let metrics: Vec<&str> = match self.first.columns().iter().take(2).find(names_rows) {
+            Some(labels) => labels.texts().iter().collect(),
+            None if self.shape == Shape::Files
+                && self.tables.tables().iter().all(|table| table.rows() == 1)
+                && all().all(names::is_metric_name) =>
+            {
+                all().collect()
+            }
+            None => return None,
+        };
+        Some(Open::MetricRows { metrics: metrics.into_iter().map(str::to_owned).collect() })
     }
 
     /// Whether all files hold only whole numbers that increase, with gaps: ids, perhaps.
@@ -552,8 +562,12 @@ impl<'t> Guessing<'t> {
         }
         let labels: Vec<[&str; 2]> = columns.iter().map(|column| possible_labels(column)).collect::<Option<_>>()?;
         let [wrong, right] = *labels.first()?;
-        let are_predictions =
-            columns.iter().any(|column| names::is_prediction(column.name()) || holds_rare_words(column));
+        // `output.scores.correct` is a verdict on an output.
+        let is_verdict = |name: &str| name.rsplit_once('.').is_some_and(|(_, key)| names::is_metric(key));
+        let may_be_labels = |column: &&Column| {
+            names::is_prediction(column.name()) && !is_verdict(column.name()) || holds_rare_words(column)
+        };
+        let are_predictions = columns.iter().any(may_be_labels);
         are_predictions.then(|| Note::OneIsRight { right: right.to_owned(), wrong: wrong.to_owned() })
     }
 

@@ -102,6 +102,21 @@ fn predictions_of_0_and_1_in_two_files_ask_for_right_answers() {
         selection.notes.contains(&Note::OneIsRight { right: "1".to_owned(), wrong: "0".to_owned() })
     };
     assert!(asks(texts("id,pred")) && !asks(texts("id,correct")));
+    assert!(!asks(texts("id,output.scores.correct")), "a verdict on an output");
+}
+
+#[test]
+fn columns_of_one_value_and_answers_are_not_offered_as_right_answers() {
+    let offered = |text: &str| {
+        let Err(TableError::Open(open)) = by_path(&[("base", text), ("new", text)]) else { panic!("a question") };
+        open.answers(&Choice::default()).into_iter().map(|answer| answer.label).collect::<Vec<_>>()
+    };
+    let file = "{\"id\":1,\"model\":\"m\",\"prediction\":\"so x\",\"gold\":\"#1\"}\n\
+                {\"id\":2,\"model\":\"m\",\"prediction\":\"so y\",\"gold\":\"#2\"}\n\
+                {\"id\":3,\"model\":\"m\",\"prediction\":\"so x\",\"gold\":\"#2\"}\n";
+    assert_eq!(offered(file), ["“gold” holds the right answers"]);
+    let judged = file.replace("prediction", "verdict").replace("gold", "kind of text");
+    assert_eq!(offered(&judged)[..2], ["“verdict” holds the right answers", "“kind of text” holds the right answers"]);
 }
 
 #[test]

@@ -306,6 +306,21 @@ fn metrics_in_each_of_two_files_are_offered() {
 }
 
 #[test]
+fn one_average_in_each_file_is_no_item() {
+    let told = |texts: [&str; 2]| files(&[("a", texts[0]), ("b", texts[1])]).map_err(|error| error.to_string());
+    let sentence = "the only row, “accuracy”, is an average, not a test item. Add the scores of each item";
+    for texts in [
+        ["{\"accuracy\": 31.25}", "{\"accuracy\": 43.75}"],
+        ["metric,value\naccuracy,0.5\n", "metric,value\naccuracy,0.6\n"],
+    ] {
+        assert_eq!(told(texts).err().as_deref(), Some(sentence), "{texts:?}");
+    }
+    let one = told(["id,score\nq1,0.5\n", "id,score\nq1,0.6\n"]);
+    assert!(one.is_err_and(|error| error.starts_with("only one item")));
+    assert!(told(["{\"accuracy\": 1}\n{\"accuracy\": 0}", "{\"accuracy\": 0}\n{\"accuracy\": 1}"]).is_ok());
+}
+
+#[test]
 fn one_metric_is_kept_of_several_in_rows() {
     let wide = "utt,metric,base,new\nu1,WER,0.3,0.2\nu2,WER,0.2,0.1\nu1,accuracy,0.7,0.9\nu2,accuracy,0.8,0.9\n";
     let apart =
