@@ -69,6 +69,10 @@ fn system(name: &str) -> Option<String> {
         return None;
     }
     let name = ["_eval_results", ".eval_results"].iter().fold(name, |name, end| name.trim_end_matches(end));
+    // BigCodeBench writes `organisation--model--revision`, with `main` as the usual revision.
+    if let Some((model, _)) = name.split_once("--bigcodebench").filter(|(model, _)| !model.is_empty()) {
+        return Some(model.strip_suffix("--main").unwrap_or(model).to_owned());
+    }
     let ends = ["--", "_vllm_", "_hf_", "_openai_", "_temp_"];
     let end = ends.iter().filter_map(|end| name.find(end)).min().unwrap_or(name.len());
     Some((if end == 0 { name } else { &name[..end] }).to_owned())

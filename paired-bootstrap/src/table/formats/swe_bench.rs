@@ -6,6 +6,7 @@ use super::records::{Record, Records, Rest, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::{Map, Value};
+use std::collections::HashSet;
 
 pub(super) static FORMAT: Format = Format {
     tool: "SWE-bench",
@@ -18,7 +19,8 @@ pub(super) static FORMAT: Format = Format {
             || has_members(head, &["resolved_ids"])
             || has_members(head, &["resolved", "no_generation"])
             || has_members(head, &["resolved", "api_calls", "cost"])
-            || has_members(head, &["resolved", "total"]) && head.contains("__")
+            || has_members(head, &["resolved", "total"])
+            || has_members(head, &["total_instances", "resolved_instances"])
     },
     read,
 };
@@ -31,6 +33,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     }
     if let Some(Value::Array(_)) = instances.get("resolved_ids").or(instances.get("resolved")) {
         return of_lists(file, instances);
+    }
+    let counts = |of: &Value| of.get("resolved").is_some_and(Value::is_number) && of.get("total").is_some();
+    if instances.contains_key("resolved_instances") || !instances.is_empty() && instances.values().all(counts) {
+        return Ok(Read::Advice(
+            "this file of SWE-bench counts instances, but does not say which are resolved. Use results.json, the summary \
+             <model>.<run>.json or the folders with a report for each instance",
+        ));
     }
     if !instances.values().all(|report| report.get("resolved").is_some_and(Value::is_boolean)) {
         return Ok(Read::Other);
@@ -95,7 +104,8 @@ fn of_lists(file: &File<'_>, lists: &Map<String, Value>) -> Result<Read, TableEr
     let folders: Vec<&str> = file.path.split('/').collect();
     let is_in = |split: &str| folders.windows(2).any(|pair| pair == ["evaluation", split]);
     let split = SPLITS.iter().find(|(split, _)| is_in(split)).filter(|_| told.is_none());
-    let is_whole = lists.contains_key("unresolved_ids");
+    // Reports of 2024 also list all instances with a patch.
+    let is_whole = lists.contains_key("unresolved_ids") || lists.contains_key("generated");
     let total = told.or(split.map(|(_, total)| *total));
     let rest = total.filter(|_| !is_whole).map(|total| Rest { total, split: split.map(|(split, _)| *split) });
     if rest.is_none() && !is_whole {
@@ -106,9 +116,10 @@ fn of_lists(file: &File<'_>, lists: &Map<String, Value>) -> Result<Read, TableEr
         ));
     }
     let resolved = ids(lists.get("resolved_ids").or(lists.get("resolved")));
-    let others = ["no_generation", "no_logs", "unresolved_ids", "empty_patch_ids", "error_ids"];
-    let others = others.iter().flat_map(|member| ids(lists.get(*member))).filter(|id| !resolved.contains(id));
-    let others: Vec<String> = others.collect();
+    let others = ["no_generation", "generated", "no_logs", "unresolved_ids", "empty_patch_ids", "error_ids"];
+    let others = others.iter().flat_map(|member| ids(lists.get(*member)));
+    let mut seen: HashSet<String> = resolved.iter().cloned().collect();
+    let others: Vec<String> = others.filter(|id| seen.insert(id.clone())).collect();
     let scored = resolved.into_iter().map(|id| (id, "1")).chain(others.into_iter().map(|id| (id, "0")));
     let item = |(line, (id, score)): (usize, (String, &str))| Record {
         line,

@@ -32,9 +32,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         item(file, *line, trial, trial.get("reward"), texts)
     };
     let items = trials.iter().map(item);
-    let task = file.folder(1).filter(|folder| DOMAINS.contains(folder)).map(str::to_owned);
-    let records = records(items.collect::<Result<_, _>>()?, agent(file.name()));
-    Ok(Read::Records(vec![Records { task, ..records }]))
+    // The authors' own files are named `gpt-4o-retail`.
+    let name = file.name();
+    let named = DOMAINS.iter().find_map(|&domain| Some((domain, name.strip_suffix(domain)?.strip_suffix('-')?)));
+    let folder = file.folder(1).filter(|folder| DOMAINS.contains(folder));
+    let task = folder.or(named.map(|(domain, _)| domain)).map(str::to_owned);
+    let system = agent(file.name()).or_else(|| named.map(|(_, system)| system.to_owned()));
+    Ok(Read::Records(vec![Records { task, ..records(items.collect::<Result<_, _>>()?, system) }]))
 }
 
 /// The domains of tau-bench, each of which numbers its tasks from 0.

@@ -174,6 +174,10 @@ fn code_is_right_where_it_passes() {
     let (base, tuned) = (big("timeout"), big("pass"));
     let files = [("x--main--b_eval_results.json", base.as_str()), ("y--main--b_eval_results.json", &tuned)];
     assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: x 0 1; y 1 1");
+    let names =
+        ["org--x--main", "org--y--v2"].map(|name| format!("{name}--bigcodebench-hard--vllm-0-1_eval_results.json"));
+    let files = [(names[0].as_str(), base.as_str()), (&names[1], &tuned)];
+    assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: org--x 0 1; org--y--v2 1 1");
     let report = |id: &str, resolved: bool| {
         format!("{{\"{id}\": {{\"patch_successfully_applied\": true, \"resolved\": {resolved}}}}}")
     };
@@ -1215,7 +1219,34 @@ fn instances_that_swe_bench_does_not_list_are_not_resolved() {
     let files = [("x/per_instance_details.json", base.as_str()), ("y/per_instance_details.json", &tuned)];
     assert_eq!(told(&files), "SWE-bench, 2 systems: x 0 1; y 1 1");
     let by_repository = "{\"a/a\": {\"resolved\": 3, \"total\": 9, \"cost\": 1, \"api_calls\": 2}}";
-    assert!(!told(&[("x.json", by_repository), ("y.json", by_repository)]).starts_with("SWE-bench"));
+    let counts = "{\"total_instances\": 9, \"resolved_instances\": 3, \"error_instances\": 1}";
+    for text in [by_repository, counts] {
+        let said = told(&[("x.json", text), ("y.json", text)]);
+        assert!(said.contains("counts instances, but does not say which are resolved"), "{said}");
+    }
+    // The oldest reports list all instances, those with a patch twice.
+    let old = |resolved: &str| {
+        format!(
+            "{{\"no_generation\": [\"a__a-3\"], \"generated\": [\"a__a-1\", \"a__a-2\"], \"applied\": [\"a__a-1\"], \"resolved\": [\"{resolved}\"]}}"
+        )
+    };
+    let (base, tuned) = (old("a__a-1"), old("a__a-2"));
+    let files = [("x/report.json", base.as_str()), ("y/report.json", &tuned)];
+    assert_eq!(told(&files), "SWE-bench, 2 systems: x 1 0 0; y 0 0 1");
+}
+
+#[test]
+fn names_of_tau_bench_may_end_with_the_domain() {
+    let run = |rewards: [u32; 2]| {
+        let trial = |(task, reward): (u32, u32)| {
+            format!("{{\"task_id\": {task}, \"reward\": {reward}, \"info\": {{}}, \"traj\": [], \"trial\": 0}}")
+        };
+        format!("[{}]", (0..).zip(rewards).map(trial).collect::<Vec<_>>().join(", "))
+    };
+    let files = [("x-airline", [1, 0]), ("x-retail", [0, 0]), ("y-airline", [1, 1]), ("y-retail", [0, 1])];
+    let files = files.map(|(name, rewards)| (format!("{name}.json"), run(rewards)));
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    assert_eq!(told(&files), "tau-bench, 2 systems: x 1 0 0 0; y 1 1 0 1");
 }
 
 #[test]
