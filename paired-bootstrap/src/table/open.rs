@@ -69,6 +69,11 @@ pub enum Open {
         /// The rows' labels.
         metrics: Vec<String>,
     },
+    /// Each list has only one row, with averages.
+    Averages {
+        /// The columns.
+        columns: Vec<String>,
+    },
     /// More than two columns hold numbers, and no header names them.
     Unnamed {
         /// How many.
@@ -120,7 +125,7 @@ pub enum Open {
     SystemsInEach {
         /// The columns of one list.
         columns: Vec<String>,
-        /// Those of all lists.
+        /// Those of all lists that may be scores of one system.
         common: Vec<String>,
     },
     /// Each row is a system, and the score columns are items or averages.
@@ -409,6 +414,11 @@ impl fmt::Display for Open {
                 f,
                 "the rows look like steps or trials of a training run (“{}”), not test items. Add the scores of each item",
                 shortened(column)
+            ),
+            Self::Averages { columns } => write!(
+                f,
+                "each list has only one row, with {}: averages, not the scores of test items. Add the scores of each item",
+                listed(columns)
             ),
             Self::MetricRows { metrics } if metrics.len() == 1 => write!(
                 f,

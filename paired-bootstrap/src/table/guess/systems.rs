@@ -46,7 +46,7 @@ impl<'t> Guessing<'t> {
             open => open,
         };
         let ascending = || if are_chosen { None } else { self.ascending() };
-        let open = self.metric_rows().or_else(|| self.steps()).or_else(ascending).or(open);
+        let open = self.metric_rows().or_else(|| self.averages()).or_else(|| self.steps()).or_else(ascending).or(open);
         let classes = || if are_chosen || gold.is_some() { None } else { self.predictions() };
         let open = open.or_else(classes);
         let open = open.or_else(|| if gold.is_none() { self.signed_errors() } else { None });
@@ -108,7 +108,16 @@ impl<'t> Guessing<'t> {
         })
     }
 
-    /// Whether rows are named after metrics, or whether each file has a single row of metrics. Their scores are on different scales, so there is
+    /// Whether each file has a single row of several numbers or of metrics: averages.
+    fn averages(&self) -> Option<Open> {
+        let are_single = self.shape == Shape::Files && self.tables.tables().iter().all(|table| table.rows() == 1);
+        let scores = score_columns(self.first, &self.choice);
+        let are_metrics = || self.first.columns().iter().all(|column| names::is_metric_name(column.name()));
+        let columns = || scores.iter().map(|column| column.name().to_owned()).collect();
+        (are_single && (scores.len() > 1 || are_metrics())).then(|| Open::Averages { columns: columns() })
+    }
+
+    /// Whether rows are named after metrics. Their scores are on different scales, so there is
     /// nothing to resample.
     fn metric_rows(&self) -> Option<Open> {
         if self.choice.id.as_deref() == Some("") {
@@ -128,18 +137,8 @@ impl<'t> Guessing<'t> {
                     || column.texts().iter().all(names::is_metric_name)
                     || is_description(column))
         };
-        let all = || self.first.columns().iter().map(Column::name);
-        let metrics: Vec<&str> = match self.first.columns().iter().take(2).find(names_rows) {
-            Some(labels) => labels.texts().iter().collect(),
-            None if self.shape == Shape::Files
-                && self.tables.tables().iter().all(|table| table.rows() == 1)
-                && all().all(names::is_metric_name) =>
-            {
-                all().collect()
-            }
-            None => return None,
-        };
-        Some(Open::MetricRows { metrics: metrics.into_iter().map(str::to_owned).collect() })
+        let labels = self.first.columns().iter().take(2).find(names_rows)?.texts();
+        Some(Open::MetricRows { metrics: labels.iter().map(str::to_owned).collect() })
     }
 
     /// Whether all files hold only whole numbers that increase, with gaps: ids, perhaps.
@@ -363,6 +362,9 @@ impl<'t> Guessing<'t> {
     /// numbered items.
     fn systems_in_rows(&self, candidates: &[&Column]) -> Option<String> {
         let rows = self.first.rows();
+        if rows == 1 {
+            return None;
+        }
         let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
         let without_numbers = |column: &Column| names::without_digits(column.name());
         let are_numbered = rows < candidates.len()
@@ -650,7 +652,10 @@ impl<'t> Guessing<'t> {
                 let are_metrics = common.len() > 1 && common.iter().all(|name| names::is_metric_name(name));
                 Some(match are_files && !are_metrics {
                     true => {
-                        Open::SystemsInEach { columns, common: common.iter().map(|&name| name.to_owned()).collect() }
+                        // A baseline and another system in each list are not the scores of one.
+                        let are_systems = matches!(names::sides(&common), (Some(_), Some(_)));
+                        let scores = common.iter().filter(|_| !are_systems).map(|&name| name.to_owned());
+                        Open::SystemsInEach { columns, common: scores.collect() }
                     }
                     false => Open::WhichScore { columns, pair },
                 })

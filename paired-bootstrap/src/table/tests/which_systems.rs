@@ -303,17 +303,28 @@ fn metrics_in_each_of_two_files_are_offered() {
     let Err(TableError::Open(open)) = files(&systems) else { panic!("a question") };
     assert!(matches!(open, Open::SystemsInEach { .. }));
     assert_eq!(open.answers(&Choice::default()).len(), 2, "each may be the score of one system");
+    let sides = lists.map(|(name, text)| (name, text.replace("Dice", "base").replace("HD95", "tuned")));
+    let sides: Vec<(&str, &str)> = sides.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let Err(error) = files(&sides) else { panic!("a question") };
+    assert!(error.to_string().starts_with("each list may hold several systems: “base” and “tuned”"), "{error}");
 }
 
 #[test]
 fn one_average_in_each_file_is_no_item() {
     let told = |texts: [&str; 2]| files(&[("a", texts[0]), ("b", texts[1])]).map_err(|error| error.to_string());
     let sentence = "the only row, “accuracy”, is an average, not a test item. Add the scores of each item";
-    for texts in [
-        ["{\"accuracy\": 31.25}", "{\"accuracy\": 43.75}"],
-        ["metric,value\naccuracy,0.5\n", "metric,value\naccuracy,0.6\n"],
+    assert_eq!(told(["metric,value\naccuracy,0.5\n", "metric,value\naccuracy,0.6\n"]).err().as_deref(), Some(sentence));
+    for (texts, columns) in [
+        (["{\"accuracy\": 31.25}", "{\"accuracy\": 43.75}"], "“accuracy”"),
+        (
+            ["{\"pass@1\": 0.5, \"rate\": 1, \"model\": \"m\"}", "{\"pass@1\": 0.6, \"rate\": 1, \"model\": \"n\"}"],
+            "“pass@1” and “rate”",
+        ),
     ] {
-        assert_eq!(told(texts).err().as_deref(), Some(sentence), "{texts:?}");
+        let sentence = format!(
+            "each list has only one row, with {columns}: averages, not the scores of test items. Add the scores of each item"
+        );
+        assert_eq!(told(texts).err(), Some(sentence), "{texts:?}");
     }
     let one = told(["id,score\nq1,0.5\n", "id,score\nq1,0.6\n"]);
     assert!(one.is_err_and(|error| error.starts_with("only one item")));
