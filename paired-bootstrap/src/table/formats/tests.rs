@@ -1236,6 +1236,26 @@ fn instances_that_swe_bench_does_not_list_are_not_resolved() {
 }
 
 #[test]
+fn jobs_of_harbor_that_are_named_after_a_date_are_told_by_agent_and_model() {
+    let trial = |task: u32, model: &str, reward: f64| {
+        format!(
+            "{{\"task_name\": \"t{task}\", \"trial_name\": \"t{task}__x\", \"task_checksum\": \"c\", \
+             \"agent_info\": {{\"name\": \"agent\", \"model_info\": {{\"name\": \"{model}\"}}}}, \
+             \"verifier_result\": {{\"rewards\": {{\"speed\": 9, \"reward\": {reward:?}}}}}}}"
+        )
+    };
+    let trials = [("2026-01-01__10-10-10", "m", 0.5), ("2026-01-02__10-10-10", "n", 1.0)];
+    let files = trials.iter().flat_map(|(job, model, reward)| {
+        [1, 2].map(|task| (format!("jobs/{job}/t{task}__x/result.json"), trial(task, model, *reward)))
+    });
+    let files: Vec<(String, String)> = files.collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let said = told(&files);
+    let expected = "Harbor, 2 systems: agent m 2026-01-01__10-10-10 0.5 0.5; agent n 2026-01-02__10-10-10 1 1";
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn names_of_tau_bench_may_end_with_the_domain() {
     let run = |rewards: [u32; 2]| {
         let trial = |(task, reward): (u32, u32)| {

@@ -131,9 +131,6 @@ impl Note {
             Self::OtherRuns { compared, .. } => {
                 format!("Only {} {} compared.", listed(compared), if compared.len() == 1 { "is" } else { "are" })
             }
-            Self::JudgedAgainst { reference } => {
-                format!("The scores of all systems are judgements against “{}”.", shortened(reference))
-            }
             Self::Doubled { .. } => "Rows that occur twice are taken to be different items.".to_owned(),
             Self::MayBeClusters { column, .. } => {
                 format!("Items with the same “{}” are taken to be independent.", shortened(column))

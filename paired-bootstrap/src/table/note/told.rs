@@ -387,8 +387,7 @@ impl fmt::Display for Note {
             ),
             Self::JudgedAgainst { reference } => write!(
                 f,
-                "All systems were judged against “{0}”: a score above one half is better than “{0}”. To compare a system \
-                 with it, choose it as the baseline.",
+                "All systems were judged against “{0}”: a score above one half is better than “{0}”.",
                 shortened(reference)
             ),
             Self::BrokenOff { system, end } => write!(
