@@ -19,7 +19,7 @@ pub(super) static FORMAT: Format = Format {
             || has_members(head, &["resolved_ids"])
             || has_members(head, &["resolved", "no_generation"])
             || has_members(head, &["resolved", "api_calls", "cost"])
-            || has_members(head, &["resolved", "total"])
+            || has_members(head, &["resolved", "total"]) && (head.contains("__") || counts_by_group(head))
             || has_members(head, &["total_instances", "resolved_instances"])
     },
     read,
@@ -58,6 +58,13 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         metrics: vec!["resolved".to_owned()],
         ..Records::default()
     }]))
+}
+
+/// Whether a file begins with a key such as a repository, and how many of its instances are
+/// resolved.
+fn counts_by_group(head: &str) -> bool {
+    let dense: String = head.chars().filter(|c| !c.is_whitespace()).take(100).collect();
+    dense.contains("\":{\"resolved\":")
 }
 
 /// Why an instance is not resolved: its patch does not apply, or tests fail.

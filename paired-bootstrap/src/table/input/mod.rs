@@ -124,11 +124,21 @@ struct Known {
     left: VecDeque<(String, Peeked, Option<&'static Format>)>,
     /// The first file without scores by item, and advice on it.
     advice: Option<(String, &'static str)>,
+    /// Files without scores by item, by advice.
     left_out: Vec<String>,
     /// The first file that is empty.
     blank: Option<String>,
-    /// Files that turn out not to be the tool's, with their texts.
-    others: Vec<(String, String)>,
+    /// The other files. They are read as tables if none is a tool's.
+    others: Vec<OtherFile>,
+}
+
+/// A file that is not from a known tool.
+#[derive(Debug)]
+struct OtherFile {
+    path: String,
+    text: Peeked,
+    /// Whether it begins like a tool's file.
+    begins_like_tool: bool,
 }
 
 impl Known {
@@ -140,7 +150,7 @@ impl Known {
             if pieces.peek(HEAD).is_ok_and(|(head, is_whole)| is_whole && is_empty(head)) {
                 self.blank.get_or_insert(path.clone());
             }
-            self.left_out.push(path);
+            self.others.push(OtherFile { path, text: pieces, begins_like_tool: false });
             return Ok(());
         };
         let mut text = String::new();
@@ -151,7 +161,10 @@ impl Known {
             }
         }
         match (format.read)(&File { tool: format.tool, path: &path, text: &text })? {
-            Read::Other => self.others.push((path, text)),
+            Read::Other => {
+                let text = Peeked::new(Source::text(None, &text).pieces);
+                self.others.push(OtherFile { path, text, begins_like_tool: true });
+            }
             Read::Advice(advice) => {
                 self.advice.get_or_insert((path.clone(), advice));
                 self.left_out.push(path);
@@ -173,8 +186,8 @@ impl Known {
         match (tool, advice) {
             (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
             (None, None) => {
-                let texts = others.iter().map(|(name, text)| Source::text(Some(name), text)).collect();
-                InputReader { state: begin_tables(without_blank(texts)?)?, bytes: 0 }.finish()
+                let texts = others.into_iter().map(|other| (Some(other.path), other.text)).collect();
+                InputReader { state: begin_tables(texts)?, bytes: 0 }.finish()
             }
             (Some(tool), _) => {
                 // The empty file was meant to be the second system's.
@@ -182,8 +195,12 @@ impl Known {
                 if let (Some(file), [_]) = (is_one_of_two.then_some(blank).flatten(), done.as_slice()) {
                     return Err(TableError::Empty { file: Some(file) });
                 }
-                let others = others.into_iter().map(|(name, _)| name).collect();
-                let left_out = [(left_out, false), (others, true)].into_iter().filter(|(files, _)| !files.is_empty());
+                let (alike, plain): (Vec<_>, Vec<_>) = others.into_iter().partition(|other| other.begins_like_tool);
+                let paths = |others: Vec<OtherFile>| others.into_iter().map(|other| other.path);
+                let left_out: Vec<String> = paths(plain).chain(left_out).collect();
+                let left_out = [(left_out, false), (paths(alike).collect(), true)]
+                    .into_iter()
+                    .filter(|(files, _)| !files.is_empty());
                 let note =
                     |(files, may_have_items)| Note::FilesLeftOut { tool: tool.to_owned(), files, may_have_items };
                 Ok(Tables::of_tool(formats::merged(tool, done)?, left_out.map(note).collect()))

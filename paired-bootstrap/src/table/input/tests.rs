@@ -31,6 +31,14 @@ fn in_folders(files: &[(&str, &str)]) -> Selection {
 }
 
 #[test]
+fn tables_are_read_beside_a_file_that_only_begins_like_a_tool_s() {
+    let notes = "{\"resolved\": \"yes\", \"total\": \"some\", \"note\": \"a__b\"}";
+    let tables = ["id,score\na,1\nb,0\nc,0\n", "id,score\na,1\nb,1\nc,0\n"];
+    let (scores, _) = told(&[(Some("base"), tables[0]), (Some("notes"), notes), (Some("new"), tables[1])]);
+    assert_eq!(scores, "1 0 0|1 1 0");
+}
+
+#[test]
 fn files_of_tasks_belong_to_the_system_of_their_folder() {
     let texts = ["id,score\na,1\nb,0\nc,0\nd,1\n", "id,score\na,0\nb,0\nc,0\nd,1\n", "id,score\na,1\nb,1\nc,1\nd,0\n"];
     let files = [("base/law", texts[0]), ("base/art", texts[1]), ("new/law", texts[2]), ("new/art", texts[0])];
