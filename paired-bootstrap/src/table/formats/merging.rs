@@ -6,6 +6,7 @@ use super::records::{Main, Record, Records, Rest, TASK};
 use crate::sorting;
 use crate::table::cells::{Builder, ITEM, Layout, RUN, Table};
 use crate::table::error::TableError;
+use crate::table::names::words;
 use crate::table::place::Place;
 use crate::text::visible;
 use std::collections::{HashMap, HashSet};
@@ -325,8 +326,9 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
         let system = records.system.take().map(|system| visible(&system));
         records.system = system.filter(|system| !system.is_empty());
     }
-    let nameless: Vec<&str> =
-        files.iter().filter(|(_, records)| records.system.is_none()).map(|(path, _)| path.as_str()).collect();
+    let nameless = files.iter().filter(|(_, records)| records.system.is_none());
+    let nameless: Vec<String> = nameless.map(|(path, records)| without_metric(path, records)).collect();
+    let nameless: Vec<&str> = nameless.iter().map(String::as_str).collect();
     let mut nameless = systems_of(&nameless).into_iter();
     let placed = files.into_iter().map(|(path, records)| {
         let (name, run) = match &records.system {
@@ -342,6 +344,16 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
         (name, Part { run: run.or(part.run), ..part })
     };
     grouped(placed.into_iter().zip(runs).map(named))
+}
+
+/// A path without the part that only names the metric of the file: `score_wer`.
+fn without_metric(path: &str, records: &Records) -> String {
+    let [metric] = records.metrics.as_slice() else { return path.to_owned() };
+    let is_metric = |part: &&str| {
+        let words = words(part);
+        words.contains(metric) && words.iter().all(|word| word == metric || word == "score")
+    };
+    path.split('/').filter(|part| !is_metric(part)).collect::<Vec<_>>().join("/")
 }
 
 /// Whether two files have different scores for the same item in the same run. If so, they are not
