@@ -65,7 +65,10 @@ impl Tables {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {
                 let name = table.name().map_or_else(|| place_name(place), str::to_owned);
-                table.rename(Some(unique(name, &mut names)));
+                let later = unique(name.clone(), &mut names);
+                let is_new = later != name && !notes.iter().any(|note| matches!(note, Note::SamePath { .. }));
+                notes.extend(is_new.then(|| Note::SamePath { name, later: later.clone(), are_folders: false }));
+                table.rename(Some(later));
             }
         }
         let with_titles = tables.iter().filter(|table| !table.outside().is_empty());

@@ -357,6 +357,15 @@ pub enum Note {
         /// The later column's new name.
         later: String,
     },
+    /// Two files or folders have the same name, so the later one has got a number.
+    SamePath {
+        /// The name.
+        name: String,
+        /// The later one's new name.
+        later: String,
+        /// Whether they are folders.
+        are_folders: bool,
+    },
     /// Scores are means followed by ± and a deviation, which is not used.
     Deviations,
     /// A known tool's file has lines of averages, which were left out.

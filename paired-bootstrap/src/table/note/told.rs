@@ -374,6 +374,13 @@ impl fmt::Display for Note {
                 let two = if list.is_some() { "two" } else { "Two" };
                 write!(f, "{two} columns are called “{name}”. The later one is called “{later}” here.")
             }
+            Self::SamePath { name, later, are_folders } => write!(
+                f,
+                "Two {} are called “{}”. The later one is called “{}” here.",
+                if *are_folders { "folders" } else { "files" },
+                shortened(name),
+                shortened(later)
+            ),
             Self::Deviations => f.write_str("In cells such as “71.2 ± 0.4”, the number before ± is the score. The number after it is not used."),
             Self::AveragesLeftOut { lines: 1 } => f.write_str("1 line of averages sums up the others and is left out."),
             Self::AveragesLeftOut { lines } => {
