@@ -5,7 +5,7 @@ mod units;
 mod usual;
 
 pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
-pub(super) use units::{is_time_unit, is_unit, other_units};
+pub(super) use units::{is_time_unit, is_unit, is_unit_column, other_units, usual_unit};
 pub(super) use usual::{
     CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,
     MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, RUN, SAMPLE, SCORE, SETTING, SHARED,

@@ -267,6 +267,15 @@ pub enum Note {
         /// Whether this is a question: the systems were not chosen.
         is_asked: bool,
     },
+    /// A column says that scores are in several units.
+    OtherUnits {
+        /// The column.
+        column: String,
+        /// Each unit and how many of the compared scores it has.
+        units: Vec<(String, usize)>,
+        /// On how many items the two systems' scores are in different units.
+        differing: usize,
+    },
     /// Columns that may be systems are not compared, because their scores do not look like the
     /// others'.
     OtherScores {

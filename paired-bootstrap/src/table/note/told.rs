@@ -256,6 +256,17 @@ impl fmt::Display for Note {
                 write!(f, "“{first}” of “{baseline}” is compared with “{second}” of “{experimental}”.")?;
                 if *is_asked { f.write_str(" Do both measure the same?") } else { Ok(()) }
             }
+            Self::OtherUnits { column, units, differing } => {
+                write!(f, "The scores are in several units, by “{}”: {}.", shortened(column), listed_with_counts(units))?;
+                match differing {
+                    0 => f.write_str(" They are averaged as if they were in one unit."),
+                    items => {
+                        let items = counted(*items as u64, "item");
+                        write!(f, " On {items}, the two systems’ scores are compared in different units.")
+                    }
+                }?;
+                f.write_str(" Convert them to one unit, or use only those in one.")
+            }
             Self::SystemsAlike { systems: [first, second], .. } => write!(
                 f,
                 "“{}” and “{}” count as two systems, although their names differ only in spelling. If they are one, write its name in one way.",

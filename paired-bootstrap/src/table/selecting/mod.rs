@@ -9,6 +9,7 @@ mod repeats;
 mod run_summaries;
 mod side_by_side;
 mod sides;
+mod units;
 
 use super::averages::{Runs, SystemRuns};
 use super::cells::{Layout, Table};
@@ -226,6 +227,11 @@ impl<'t> Selecting<'t> {
         let metrics = metrics.or_else(|| other_signatures(&first, &second));
         let systems = [baseline, experimental].map(str::to_owned);
         self.guess.notes.extend(metrics.map(|metrics| Note::OtherMetric { metrics, systems, is_asked: true }));
+        self.guess.notes.extend(if gold.is_none() {
+            units::other_units([&first, &second], &pairs, &choice, [baseline, experimental])
+        } else {
+            None
+        });
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let left_out = self.tasks_left_out(&pairs, &first, &second);
