@@ -133,8 +133,8 @@ pub enum Note {
     DataSets {
         /// The column of ids.
         column: String,
-        /// How many rows there are.
-        rows: usize,
+        /// How many are compared.
+        items: u64,
     },
     /// By their names, systems that are not compared may be further runs of those that are; or the
     /// compared systems may be runs of one system.

@@ -71,11 +71,11 @@ impl fmt::Display for Note {
                  same item. So each row counts as a separate item. If they are runs, add a column of ids, and their \
                  scores are averaged item by item."
             ),
-            Self::DataSets { column, rows } => write!(
+            Self::DataSets { column, items } => write!(
                 f,
                 "“{column}” seems to hold {}, and their scores to be averages. Each counts as one item, so the test \
                  says nothing about the items within a data set. To test those, add the scores of each item.",
-                counted(*rows as u64, "data set")
+                counted(*items, "data set")
             ),
             Self::MayBeOnTasks { parts: [first, second], compared, are_files } => {
                 let now = match compared.as_slice() {

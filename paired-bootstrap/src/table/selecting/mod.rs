@@ -128,10 +128,10 @@ impl Tables {
             selection.notes.push(Note::RunsWithoutItems { column: column.to_owned() });
         }
         if choice.id.is_none()
-            && let Some((column, rows)) = self.tables().iter().find_map(|table| Some((data_sets(table)?, table.rows())))
+            && let Some(column) = self.tables().iter().find_map(data_sets)
             && selection.choice.id.as_deref() == Some(column)
         {
-            selection.notes.push(Note::DataSets { column: column.to_owned(), rows });
+            selection.notes.push(Note::DataSets { column: column.to_owned(), items: selection.scores.pairs() });
         }
         let have_other_ids = selection.joined.as_ref().is_some_and(|joined| joined.only_first + joined.only_second > 0);
         if self.begin_with_ids() && have_other_ids && choice.id.is_none() {
