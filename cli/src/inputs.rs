@@ -39,7 +39,11 @@ pub(crate) fn with_ways_out(error: ItemsError, choice: &Choice, are_two: bool) -
     let names_systems = matches!(
         &error,
         ItemsError::Table(TableError::Open(
-            Open::WhichSystems { .. } | Open::WhichScore { .. } | Open::ScoreOfNone { .. } | Open::Scales { .. }
+            Open::WhichSystems { .. }
+                | Open::WhichScore { .. }
+                | Open::ScoreOfNone { .. }
+                | Open::Scales { .. }
+                | Open::Sizes { .. }
         ))
     );
     // With more than two systems, only the baseline is an option: drop the experimental system from

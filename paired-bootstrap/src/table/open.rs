@@ -34,6 +34,13 @@ pub enum Open {
         /// The one whose scores may be percent, if the other's lie from 0 to 1.
         percents: Option<String>,
     },
+    /// The columns are sizes of data sets, beside columns of scores.
+    Sizes {
+        /// The columns.
+        sizes: [String; 2],
+        /// The first two columns of scores.
+        pair: [String; 2],
+    },
     /// The score columns are named after different metrics, so they are not the same metric of two
     /// systems.
     Metrics {
@@ -275,10 +282,14 @@ impl Open {
                     choice.scale = if are_scales { Some(Scales::Same) } else { choice.scale };
                 })]
             }
-            Self::Parts { parts, .. } if parts.len() == 2 => {
-                let label = format!("Compare “{}” with “{}”", name(&parts[0]), name(&parts[1]));
-                vec![Answer::new(label, chosen, |choice| {
-                    (choice.baseline, choice.experimental) = (Some(parts[0].clone()), Some(parts[1].clone()));
+            Self::Sizes { pair: [first, second], .. } => {
+                vec![Answer::new(compare(first, second), chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                })]
+            }
+            Self::Parts { parts, .. } if let [first, second] = parts.as_slice() => {
+                vec![Answer::new(compare(first, second), chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
                 })]
             }
             Self::Ascending { systems: [baseline, experimental] } => {
@@ -385,6 +396,12 @@ impl fmt::Display for Open {
             ),
             Self::Parts { parts, total } => {
                 write!(f, "{} add up to ", listed(parts))?;
+            Self::Sizes { sizes: [first, second], .. } => write!(
+                f,
+                "“{}” and “{}” seem to hold the sizes of data sets, not scores. Choose the columns to compare",
+                shortened(first),
+                shortened(second)
+            ),
                 match total {
                     Some(total) => write!(f, "“{}”", shortened(total))?,
                     None => f.write_str("the same total")?,

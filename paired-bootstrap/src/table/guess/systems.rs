@@ -233,12 +233,13 @@ impl<'t> Guessing<'t> {
             };
             return (systems.clone(), Some(open.unwrap_or_else(|| self.why_open(&candidates))));
         };
+        let sizes = [pair.0, pair.1];
         if !is_told
             && gold.is_none()
-            && let Some(other) = beside_sizes(&candidates, [pair.0, pair.1])
+            && let Some(pair) = beside_sizes(&candidates, sizes)
         {
-            let (first, second) = (names[pair.0].to_owned(), other.to_owned());
-            return (systems.clone(), Some(Open::Scales { first, second, percents: None }));
+            let (sizes, pair) = (sizes.map(|at| names[at].to_owned()), pair.map(str::to_owned));
+            return (systems.clone(), Some(Open::Sizes { sizes, pair }));
         }
         let (baseline, experimental) = match pair {
             (first, second)
@@ -739,28 +740,31 @@ const MOST_VERDICTS: usize = 8;
 /// The most columns, and the most rows, of a table of outcomes: two outcomes and their sum.
 const MOST_OUTCOMES: usize = 3;
 
-/// A column of scores, if the two compared columns are sizes of data sets beside it: both are named
-/// like sizes or parts of a data set and hold whole numbers, at least one of them above 100, and
-/// two columns or more have numbers up to 1 with decimals.
-fn beside_sizes<'t>(candidates: &[&'t Column], pair: [usize; 2]) -> Option<&'t str> {
+/// The first two columns of scores, if the two compared columns are sizes of data sets beside them:
+/// both are named like sizes or parts of a data set and hold whole numbers, at least one of them
+/// above 100, and two columns or more have numbers up to 1 with decimals.
+fn beside_sizes<'t>(candidates: &[&'t Column], pair: [usize; 2]) -> Option<[&'t str; 2]> {
     let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
     let are_large = pair.iter().any(|&at| numbers(candidates[at]).any(|number| number > LARGEST_PERCENT));
     let is_share =
         |column: &&&Column| !relations::is_whole(column) && numbers(column).all(|number| (0.0..=1.0).contains(&number));
-    let shares: Vec<&&Column> = candidates.iter().filter(is_share).collect();
+    let mut shares = candidates.iter().filter(is_share).map(|column| column.name());
     let is_size = |column: &Column| {
         let has = |words| names::has_word(column.name(), words);
         let is_named = has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT);
         (is_named || names::is_count(column.name(), true)) && holds_counts(column)
     };
     let are_sizes = are_large && pair.iter().all(|&at| is_size(candidates[at]));
-    shares.first().filter(|_| are_sizes && shares.len() > 1).map(|column| column.name())
+    if are_sizes { Some([shares.next()?, shares.next()?]) } else { None }
 }
 
 /// Words for sizes of data sets.
 const SIZES: Names = &["size", "sizes", "samples", "instances", "examples", "rows", "features", "classes", "n"];
 
 /// Whole numbers above this are no percentages.
+/// Words for parts of the data in cross-validation.
+const FOLDS: Names = &["fold", "folds"];
+
 const LARGEST_PERCENT: f64 = 100.0;
 
 /// Whether a column holds whole numbers other than 0 and 1.
