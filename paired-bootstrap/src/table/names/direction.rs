@@ -246,7 +246,7 @@ mod tests {
                      negloglik Rang EPE AbsRel non_match \
                      Fehlerquote Antwortzeit Bearbeitungsdauer Kosten Latenz 错误率 誤り率 coût temps_de_réponse \
                      NRMSE RMSD CRPS false_positive false_alarms mistake falsch makespan PAR2 \
-                     minDCF min_dcf ADE FDE MASE deviance JER NIQE BRISQUE";
+                     edit_dist minDCF min_dcf ADE FDE MASE deviance JER NIQE BRISQUE";
         for name in names.split(' ') {
             assert_eq!(alone(name), Some(Direction::Lower), "{name}");
         }
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(alone("cost_savings"), Some(Direction::Unclear { lower: false }));
         let either = "errors_found bugs_fixed defects_detected cost_saving time_to_failure mean_time_between_failures \
                       risk_score peak_mem memory_MB cpu_s turns Schulnote note_sur_20 HbA1c NASA_TLX position_of_gold \
-                      FAD TRE WIL SER ASD RTF jitter forgetting";
+                      FAD TRE WIL SER ASD RTF jitter forgetting ED";
         let others = ["rank_corr", "time_saved", "distance_covered", "VAS pain", "mean_rt"];
         for name in either.split_whitespace().chain(others) {
             assert_eq!(alone(name), Some(Direction::Unclear { lower: false }), "{name}");

@@ -223,7 +223,7 @@ pub(in crate::table) const LOWER: Names = &[
     "misclassified", "misclassifications", "classifce", "classifbbrier", "classifmbrier", "alarms", "infractions",
     "retries", "makespan", "par2", "tempsderéponse", "coût", "durée", "tiempo", "coste", "erro", "erros", "errore",
     "errori", "mindcf", "dcf", "ade", "fde", "mase", "deviance", "jer", "niqe", "brisque", "noisesensitivity",
-    "harmfulness", "maliciousness",
+    "harmfulness", "maliciousness", "editdist",
 ];
 
 /// Metrics for which lower is better and which hardly mean anything else in a file name or a title.
@@ -238,12 +238,13 @@ pub(in crate::table) const EITHER: Names = &[
 ];
 
 /// Words for measures that are mostly better low, but may also be a system's name (RT is a reaction
-/// time or a robot), a task (SER is a sentence's error rate or speech emotion recognition),
+/// time or a robot), a task (SER is a sentence's error rate or speech emotion recognition), a data
+/// set (TED is the edit distance of trees or a corpus of talks),
 /// something that is relieved, or a grade whose best value depends on the country.
 pub(in crate::table) const PERHAPS_LOWER: Names = &[
     "rt", "rts", "pain", "schmerz", "stress", "anxiety", "depression", "symptoms", "vas", "tlx", "a1c", "risk",
     "position", "turns", "memory", "mem", "cpu", "note", "schulnote", "pii", "delay", "delays", "fad", "tre", "wil",
-    "ser", "asd", "rtf", "jitter", "forgetting",
+    "ser", "asd", "rtf", "jitter", "forgetting", "ed", "ned", "ted",
 ];
 
 /// Words for errors that may be above and below zero.
