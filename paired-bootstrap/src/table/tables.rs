@@ -105,12 +105,13 @@ impl Tables {
 
     /// The tables from files of a known tool: one for each system.
     pub(super) fn of_tool(
-        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, unlisted }: Merged,
+        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, unlisted, copies }: Merged,
         mut notes: Vec<Note>,
     ) -> Self {
         notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
         notes.extend(broken_off.into_iter().map(|(system, end)| Note::BrokenOff { system, end }));
         notes.extend(unlisted.map(|(items, rest)| Note::Unlisted { items, total: rest.total, split: rest.split }));
+        notes.extend((!copies.is_empty()).then_some(Note::CopiesLeftOut { files: copies }));
         notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
         let (lower, called) = (None, Vec::new());
         Self { tables, are_named: true, notes, metrics, tool_lower, gold: None, are_in_any_order: true, lower, called }

@@ -555,7 +555,12 @@ fn epochs_are_no_items() {
         [("seed1/a.json", base.as_str()), ("seed1/b.json", &tuned), ("seed2/c.json", &third), ("seed2/d.json", &base)];
     assert_eq!(told(&files), "Inspect AI, 2 systems: m 0.5 0; n 0.5 0.25", "seeds and epochs");
     let twice = [("a.json", base.as_str()), ("b.json", &tuned), ("c.json", &base)];
-    assert!(told(&twice).contains("contain the same items of the system “m”"), "{}", told(&twice));
+    let selection = selected(&twice).expect("two systems and a copy");
+    assert_eq!(told_of(&selection), "Inspect AI, 2 systems: m 0.5 0; n 1 0.5");
+    let note = "“c” repeats scores of other files, and is left out.";
+    assert!(selection.notes.iter().any(|said| said.to_string() == note), "{:?}", selection.notes);
+    let mixed = [("a.json", base.as_str()), ("b.json", &tuned), ("c.json", &log("m", ["C", "C", "C", "C"]))];
+    assert!(told(&mixed).contains("contain the same items of the system “m”"), "{}", told(&mixed));
 }
 
 #[test]

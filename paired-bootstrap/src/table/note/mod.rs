@@ -377,6 +377,11 @@ pub enum Note {
     },
     /// Scores are means followed by ± and a deviation, which is not used.
     Deviations,
+    /// Files of a known tool repeat scores of other files, and are left out.
+    CopiesLeftOut {
+        /// The files.
+        files: Vec<String>,
+    },
     /// A known tool's file has lines of averages, which were left out.
     AveragesLeftOut {
         /// How many lines.

@@ -393,6 +393,10 @@ impl fmt::Display for Note {
                 shortened(later)
             ),
             Self::Deviations => f.write_str("In cells such as “71.2 ± 0.4”, the number before ± is the score. The number after it is not used."),
+            Self::CopiesLeftOut { files } => {
+                let (repeats, is) = if files.len() == 1 { ("repeats", "is") } else { ("repeat", "are") };
+                write!(f, "{} {repeats} scores of other files, and {is} left out.", listed_files(files))
+            }
             Self::AveragesLeftOut { lines: 1 } => f.write_str("1 line of averages sums up the others and is left out."),
             Self::AveragesLeftOut { lines } => {
                 write!(f, "{} lines of averages sum up the others and are left out.", count(*lines as u64))
