@@ -130,7 +130,7 @@ pub enum Open {
     },
     /// Each row is a system, and the score columns are items or averages.
     SystemsInRows {
-        /// The column that names the systems.
+        /// The column that names the systems; empty if none does.
         column: String,
         /// How many rows there are.
         rows: usize,
@@ -491,11 +491,15 @@ impl fmt::Display for Open {
                  lists. To read the lists as one table, give every item a different id",
                 listed(columns)
             ),
-            Self::SystemsInRows { column, rows } => write!(
-                f,
-                "each of the {rows} rows looks like one system (“{column}”), and the columns like its items or averages. The \
-                 scores of each item are needed: give each system a column, and each item a row. Or choose two columns in Test"
-            ),
+            Self::SystemsInRows { column, rows } => {
+                let named = if column.is_empty() { String::new() } else { format!(" (“{}”)", shortened(column)) };
+                write!(
+                    f,
+                    "each of the {rows} rows looks like one system{named}, and the columns like its items or averages. The \
+                     scores of each item are needed: give each system a column, and each item a row. Or choose two \
+                     columns in Test"
+                )
+            }
             Self::WhichScore { columns, .. } => write!(
                 f,
                 "{} may hold the scores: {}. Choose one",

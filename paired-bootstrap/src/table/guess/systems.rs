@@ -349,9 +349,13 @@ impl<'t> Guessing<'t> {
     }
 
     /// The column whose values are systems with one row each, next to columns that may be tasks or
-    /// numbered items.
+    /// numbered items. Its name is empty if there are only columns of folds.
     fn systems_in_rows(&self, candidates: &[&Column]) -> Option<String> {
         let rows = self.first.rows();
+        let is_fold = |column: &&Column| names::has_word(column.name(), FOLDS);
+        if candidates.len() > 1 && candidates.len() == self.first.columns().len() && candidates.iter().all(is_fold) {
+            return Some(String::new());
+        }
         let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
         let without_numbers = |column: &Column| names::without_digits(column.name());
         let are_numbered = rows < candidates.len()
@@ -758,13 +762,13 @@ fn beside_sizes<'t>(candidates: &[&'t Column], pair: [usize; 2]) -> Option<[&'t 
     if are_sizes { Some([shares.next()?, shares.next()?]) } else { None }
 }
 
+/// Words for parts of the data in cross-validation.
+const FOLDS: Names = &["fold", "folds"];
+
 /// Words for sizes of data sets.
 const SIZES: Names = &["size", "sizes", "samples", "instances", "examples", "rows", "features", "classes", "n"];
 
 /// Whole numbers above this are no percentages.
-/// Words for parts of the data in cross-validation.
-const FOLDS: Names = &["fold", "folds"];
-
 const LARGEST_PERCENT: f64 = 100.0;
 
 /// Whether a column holds whole numbers other than 0 and 1.
