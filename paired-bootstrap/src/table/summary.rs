@@ -405,8 +405,8 @@ impl End<'_, '_> {
             let items: Vec<f64> = (count..self.count).filter_map(score).map(Score::to_f64).collect();
             match score(at) {
                 Some(score) => labels[at].is_of(score, &items),
-                // A row without a score is not an item.
-                None => column.text(side.rows[self.place(at)] as usize).is_none(),
+                // A row without a score is not an item, nor is one with a number of all items: 7/12.
+                None => column.text(side.rows[self.place(at)] as usize).is_none_or(|text| is_part_of(text, &items)),
             }
         };
         self.sides.iter().all(is_of_others)
@@ -522,6 +522,13 @@ fn is_rounded(score: Score, value: f64, tolerated: f64) -> bool {
     let rounding = if rounding <= tolerated { rounding } else { 0.0 };
     // Adding many numbers loses some precision as well.
     (score.to_f64() - value).abs() <= rounding + 1e-9 * value.abs()
+}
+
+/// Whether a text is the sum of the items and their number: `7/12`.
+fn is_part_of(text: &str, items: &[f64]) -> bool {
+    let number = |text: &str| text.trim().parse::<f64>().ok();
+    let parts = text.split_once('/').and_then(|(sum, count)| Some((number(sum)?, number(count)?)));
+    parts == Some((items.iter().sum(), items.len() as f64))
 }
 
 /// Half a unit of a score's last digit; 0 if it has no last digit.
