@@ -34,7 +34,7 @@ use super::tables::Tables;
 use super::title::Title;
 use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, or_wrong, value};
 use crate::scores::notation::Notation;
-use crate::scores::value::DEVIATION;
+use crate::scores::value::with_deviation;
 use crate::text::{shortened, visible};
 use behind_commas::may_end_in_ids;
 use grouped::Grouped;
@@ -259,8 +259,9 @@ impl<'t> Selecting<'t> {
             None => (scores, averaged),
         };
         let runs = self.averaged(pairs.rows.len(), averaged);
-        let has_deviations =
-            |side: &Side<'_>| side.table.columns()[side.column].texts().iter().any(|text| text.contains(DEVIATION));
+        let has_deviations = |side: &Side<'_>| {
+            side.table.columns()[side.column].texts().iter().any(|text| with_deviation(text).is_some())
+        };
         let has_deviations = gold.is_none() && [&first, &second].into_iter().any(has_deviations);
         self.guess.notes.extend(has_deviations.then_some(Note::Deviations));
         let is_left_out = choice.omits_gaps;
