@@ -332,6 +332,13 @@ impl Open {
                 };
                 columns.iter().map(score).chain(two_columns(pair)).collect()
             }
+            Self::SystemsInEach { columns } if columns.len() <= MOST_SCORES => {
+                let score = |column: &String| {
+                    let label = format!("Compare the lists by “{}”", name(column));
+                    Answer::new(label, chosen, |choice| choice.score = Some(column.clone()))
+                };
+                columns.iter().map(score).collect()
+            }
             Self::MetricsApart { metrics, .. } => {
                 let score = |(metric, _): &(String, Vec<String>)| {
                     let label = format!("Compare “{}”", name(metric));
@@ -389,6 +396,12 @@ impl fmt::Display for Open {
                 "“{first}” and “{second}” have different scales, so they are probably not two systems' scores. Choose the columns to \
                  compare"
             ),
+            Self::Sizes { sizes: [first, second], .. } => write!(
+                f,
+                "“{}” and “{}” seem to hold the sizes of data sets, not scores. Choose the columns to compare",
+                shortened(first),
+                shortened(second)
+            ),
             Self::Metrics { first, second } => write!(
                 f,
                 "“{first}” and “{second}” are two metrics, not two systems. Choose the columns to compare, or add another \
@@ -396,12 +409,6 @@ impl fmt::Display for Open {
             ),
             Self::Parts { parts, total } => {
                 write!(f, "{} add up to ", listed(parts))?;
-            Self::Sizes { sizes: [first, second], .. } => write!(
-                f,
-                "“{}” and “{}” seem to hold the sizes of data sets, not scores. Choose the columns to compare",
-                shortened(first),
-                shortened(second)
-            ),
                 match total {
                     Some(total) => write!(f, "“{}”", shortened(total))?,
                     None => f.write_str("the same total")?,

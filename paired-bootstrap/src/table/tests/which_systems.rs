@@ -236,7 +236,11 @@ fn metrics_in_each_of_two_files_are_offered() {
     assert_eq!(labels, ["Compare “Dice”", "Compare “HD95”"]);
     let systems = lists.map(|(name, text)| (name, text.replace("Dice", "llama").replace("HD95", "gpt")));
     let systems: Vec<(&str, &str)> = systems.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    assert!(matches!(files(&systems), Err(TableError::Open(Open::SystemsInEach { .. }))));
+    let Err(TableError::Open(open @ Open::SystemsInEach { .. })) = files(&systems) else {
+        panic!("two systems in each")
+    };
+    let labels: Vec<String> = open.answers(&Choice::default()).into_iter().map(|answer| answer.label).collect();
+    assert_eq!(labels, ["Compare the lists by “llama”", "Compare the lists by “gpt”"]);
 }
 
 #[test]
