@@ -206,7 +206,13 @@ impl<'t> Guessing<'t> {
         let mut holders: HashMap<&str, usize> = HashMap::new();
         columns.iter().flat_map(|column| column.texts().iter()).for_each(|text| *holders.entry(text).or_default() += 1);
         let is_shared = |column: &Column| column.texts().iter().any(|text| holders[text] > 1);
-        let repeats = |column: &Column| column.profile().distinct < column.profile().filled;
+        // What is the same in all rows of each list describes the system: its name, its judge.
+        let tables = self.tables.tables();
+        let is_same = |column: &Column| {
+            let own = |table: &'t Table| Some(&table.columns()[table.find(column.name())?]);
+            tables.len() > 1 && tables.iter().filter_map(own).all(|column| column.profile().distinct < 2)
+        };
+        let repeats = |column: &Column| column.profile().distinct < column.profile().filled && !is_same(column);
         columns.retain(|column| if self.shape == Shape::Columns { is_shared(column) } else { repeats(column) });
         columns
     }
