@@ -355,7 +355,7 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
         Statistic::Total,
         &[
             "total", "summary", "subtotal", "overall", "aggregate", "all", "gesamt", "insgesamt", "zwischensumme",
-            "totale", "итого", "合計", "合计", "总计", "総計", "小計", "小计", "합계",
+            "totale", "totaal", "razem", "toplam", "итого", "合計", "合计", "总计", "総計", "小計", "小计", "합계",
         ],
     ),
     (Statistic::Count, &["count", "anzahl", "n"]),
@@ -379,7 +379,10 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
     (Statistic::Wins, &["wins", "win", "# wins", "#wins", "best", "# best", "#best", "times best"]),
     (Statistic::Quantile(0.0), &["min", "minimum"]),
     (Statistic::Quantile(0.25), &["25%"]),
-    (Statistic::Quantile(0.5), &["median", "50%"]),
+    (
+        Statistic::Quantile(0.5),
+        &["median", "50%", "mediana", "médiane", "mediane", "mediaan", "medyan", "медиана", "中位数", "中央値"],
+    ),
     (Statistic::Quantile(0.75), &["75%"]),
     (Statistic::Quantile(1.0), &["max", "maximum"]),
 ];
