@@ -91,6 +91,11 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// Rows and columns have the same names, so each cell is about a pair of them.
+    Pairs {
+        /// The names.
+        names: Vec<String>,
+    },
     /// A column counts the items that have the scores of each row.
     CountsOfRows {
         /// The column.
@@ -460,6 +465,11 @@ impl fmt::Display for Open {
                 "{} counts of items, not the score of each. Enter how many items are helped and hurt instead, or add the scores of \
                  each item",
                 hold(columns)
+            ),
+            Self::Pairs { names } => write!(
+                f,
+                "both the rows and the columns are called {}, as in a confusion matrix. Add the scores of each item",
+                listed(names)
             ),
             Self::CountsOfRows { counts, pair: [first, second] } => write!(
                 f,

@@ -157,7 +157,12 @@ impl<'t> Guessing<'t> {
         // Optuna writes its trials like this.
         let has_parameters =
             || names().any(|name| name.starts_with("params_")) && names().any(|name| name.starts_with("datetime_"));
-        let is_meant = |column: &&Column| self.is_id_open && (is_step(column) || has_parameters());
+        // Keras writes its history like this.
+        let has_validation =
+            || names().any(|name| names().any(|other| other.strip_prefix("val_").is_some_and(|rest| rest == name)));
+        let is_history = |column: &Column| rank(column.name(), &["epoch"]).is_some() && has_validation();
+        let is_meant =
+            |column: &&Column| self.is_id_open && (is_step(column) || is_history(column) || has_parameters());
         let column = self.id().or_else(numbers).filter(is_meant)?;
         Some(Open::Steps { column: column.name().to_owned() })
     }
@@ -195,11 +200,11 @@ impl<'t> Guessing<'t> {
         if self.first.is_headless() && candidates.len() > 2 && !is_told {
             return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
         }
-        if !is_chosen(&self.choice.baseline)
-            && !is_chosen(&self.choice.experimental)
-            && let Some(columns) = self.counts_of_outcomes()
-        {
-            return (systems.clone(), Some(Open::CountsOfOutcomes { columns }));
+        if !is_chosen(&self.choice.baseline) && !is_chosen(&self.choice.experimental) {
+            let open = self.counts_of_outcomes().map(|columns| Open::CountsOfOutcomes { columns });
+            if let Some(open) = open.or_else(|| self.table_of_pairs()) {
+                return (systems.clone(), Some(open));
+            }
         }
         if !is_told
             && gold.is_none()
@@ -346,6 +351,15 @@ impl<'t> Guessing<'t> {
         let are_outcomes = name_outcomes(&names) || name_outcomes(&labels.texts().iter().collect::<Vec<_>>());
         let is_small = (2..=MOST_OUTCOMES).contains(&counts.len()) && self.first.rows() <= MOST_OUTCOMES;
         (is_small && labels.is_unique() && are_outcomes).then(|| names.into_iter().map(str::to_owned).collect())
+    }
+
+    /// Whether rows and columns have the same names, as in a confusion matrix.
+    fn table_of_pairs(&self) -> Option<Open> {
+        let [labels, others @ ..] = self.first.columns() else { return None };
+        let names: HashSet<&str> = others.iter().map(Column::name).collect();
+        let texts: HashSet<&str> = labels.texts().iter().collect();
+        (names.len() > 1 && labels.is_unique() && names == texts)
+            .then(|| Open::Pairs { names: others.iter().map(|column| column.name().to_owned()).collect() })
     }
 
     /// The column whose values are systems with one row each, next to columns that may be tasks or
