@@ -39,7 +39,11 @@ pub(crate) fn with_ways_out(error: ItemsError, choice: &Choice, are_two: bool) -
     let names_systems = matches!(
         &error,
         ItemsError::Table(TableError::Open(
-            Open::WhichSystems { .. } | Open::WhichScore { .. } | Open::ScoreOfNone { .. } | Open::Scales { .. }
+            Open::WhichSystems { .. }
+                | Open::WhichScore { .. }
+                | Open::ScoreOfNone { .. }
+                | Open::Scales { .. }
+                | Open::Sizes { .. }
         ))
     );
     // With more than two systems, only the baseline is an option: drop the experimental system from
@@ -63,16 +67,20 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
     let shared = parents.map(Path::to_path_buf).reduce(|shared, folder| {
         shared.ancestors().find(|shared| folder.starts_with(shared)).unwrap_or(Path::new("")).to_path_buf()
     });
+    let folders = || paths.iter().filter(is_folder);
+    let is_called_as = |path: &&PathBuf, other: &&PathBuf| path != other && path.file_name() == other.file_name();
     let mut files = Vec::new();
     for path in paths {
         let mut own = Vec::new();
         add_files(path, &mut own)?;
-        // Keep the folder's own name, as the page does when one is dropped.
-        let below = if path.is_dir() { path.parent().map(Path::to_path_buf) } else { shared.clone() };
-        let below = below.unwrap_or_default();
+        // Keep the folder's own name, as the page does when one is dropped. Folders of one name are
+        // told apart by those above them.
+        let alike: Vec<&PathBuf> = folders().filter(|other| is_called_as(&path, other)).collect();
+        let is_above_all = |above: &&Path| alike.iter().all(|other| other.starts_with(above));
+        let above = if path.is_dir() { path.ancestors().skip(1).find(is_above_all) } else { shared.as_deref() };
+        let below = above.unwrap_or(Path::new(""));
         files.extend(
-            own.into_iter()
-                .map(|file| (file.strip_prefix(&below).map(Path::to_path_buf).unwrap_or(file.clone()), file)),
+            own.into_iter().map(|file| (file.strip_prefix(below).map(Path::to_path_buf).unwrap_or(file.clone()), file)),
         );
     }
     let (mut sources, mut linked) = (Vec::new(), Some(Vec::new()));

@@ -47,6 +47,19 @@ fn file(name: &str, text: &str) -> PathBuf {
 }
 
 #[test]
+fn folders_of_one_name_are_called_after_those_above_them() {
+    let folder = |system: &str, scores: &str| {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("one_name").join(system).join("results");
+        fs::create_dir_all(&folder).expect("the folder of this test can be written");
+        fs::write(folder.join("scores.csv"), format!("id,score\n{scores}")).expect("the folder was made");
+        folder.display().to_string()
+    };
+    let (first, second) = (folder("bm25", "q1,1\nq2,0\nq3,1\n"), folder("dense", "q1,1\nq2,1\nq3,1\n"));
+    let systems = &json(&[&first, &second])["systems"];
+    assert_eq!((&systems["baseline"]["name"], &systems["experimental"]["name"]), (&"bm25".into(), &"dense".into()));
+}
+
+#[test]
 fn a_table_gives_the_sentence_and_a_histogram() {
     let said = with_input(&["-"], TEN_QUESTIONS);
     assert_eq!(said.status, Status::Fine, "{}", said.error);

@@ -80,8 +80,13 @@ pub(crate) enum Refusal {
     Missing,
 }
 
-/// The mark between a mean and its deviation.
-pub(crate) const DEVIATION: char = '±';
+/// The marks between a mean and its deviation.
+const DEVIATIONS: [&str; 3] = ["±", "+/-", "+-"];
+
+/// A mean and its deviation: `71.2 ± 0.4`.
+pub(crate) fn with_deviation(text: &str) -> Option<(&str, &str)> {
+    DEVIATIONS.iter().find_map(|mark| text.split_once(mark))
+}
 
 /// Reads the text of a cell, without surrounding blanks and quotes. A comma between digits is a
 /// decimal mark.
@@ -95,7 +100,7 @@ pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
             Ok(Value { score: number.score, binary: number.binary, written })
         };
     }
-    if let Some((mean, deviation)) = text.split_once(DEVIATION)
+    if let Some((mean, deviation)) = with_deviation(text)
         && number::parse(deviation.trim()).is_some()
     {
         return read(mean.trim());

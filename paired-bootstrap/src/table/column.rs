@@ -25,6 +25,9 @@ pub struct Column {
     is_prose: bool,
 }
 
+/// The most rows below words for right and wrong that may sum them up: a total and a mean.
+const MOST_SUMS: usize = 2;
+
 /// Stands for a cell without text.
 const EMPTY: u32 = u32::MAX;
 
@@ -110,8 +113,24 @@ impl Column {
         self.cells.resize(rows, EMPTY);
         self.cells.shrink_to_fit();
         self.texts.close();
-        self.words = if self.is_prose { None } else { Words::of_column(self.texts.iter()) };
+        let words = || Words::of_column(self.texts.iter()).or_else(|| self.words_above_sums());
+        self.words = if self.is_prose { None } else { words() };
         self.profile = self.profiled();
+    }
+
+    /// The words for right and wrong above one row of numbers or two, which may sum them up.
+    fn words_above_sums(&self) -> Option<Words> {
+        let is_number = |code: &u32| {
+            let value = (*code != EMPTY).then(|| read_in(None, self.texts.get(*code)));
+            matches!(value, Some(Ok(Value { written: Written::Number { .. }, .. })))
+        };
+        let below = self.cells.iter().rev().take(MOST_SUMS).take_while(|code| is_number(code)).count();
+        let (rows, sums) = self.cells.split_at(self.cells.len() - below);
+        if sums.is_empty() || rows.iter().any(|code| sums.contains(code)) {
+            return None;
+        }
+        let sums: Vec<&str> = sums.iter().map(|&code| self.texts.get(code)).collect();
+        Words::of_column(self.texts.iter().filter(|text| !sums.contains(text)))
     }
 
     /// Reads a text as a score of this column.

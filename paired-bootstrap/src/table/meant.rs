@@ -12,6 +12,8 @@ pub(super) enum Meant {
     MinusBehind(String),
     /// `1540` for `1.54k`: the number and the letter.
     Multiplied(String, char),
+    /// `0.45` for `0.45*`: the number and the marks.
+    Marked(String, String),
 }
 
 impl Meant {
@@ -32,11 +34,18 @@ impl Meant {
         if multiplied.is_some() {
             return multiplied;
         }
+        let number = text.trim_end_matches(MARKS);
+        if number.len() < text.len() && is_unsigned(number.trim_end()) {
+            return Some(Self::Marked(number.trim_end().to_owned(), text[number.len()..].to_owned()));
+        }
         // Narrow no-break spaces are read as thousands separators.
         let is_grouped = text.contains(' ') && is_score(&text.replace(' ', "\u{202f}"));
         is_grouped.then(|| Self::WithoutBlanks(text.replace(' ', "")))
     }
 }
+
+/// Marks of significance or of footnotes.
+const MARKS: [char; 5] = ['*', '†', '‡', '∗', '⁎'];
 
 /// Letters after numbers, and how many zeros each stands for. `m` is not one of them: it may mean
 /// metres or minutes.

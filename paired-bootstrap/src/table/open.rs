@@ -34,6 +34,13 @@ pub enum Open {
         /// The one whose scores may be percent, if the other's lie from 0 to 1.
         percents: Option<String>,
     },
+    /// The columns are sizes of data sets, beside columns of scores.
+    Sizes {
+        /// The columns.
+        sizes: [String; 2],
+        /// The first two columns of scores.
+        pair: [String; 2],
+    },
     /// The score columns are named after different metrics, so they are not the same metric of two
     /// systems.
     Metrics {
@@ -89,6 +96,11 @@ pub enum Open {
         /// The columns.
         columns: Vec<String>,
     },
+    /// Rows and columns have the same names, so each cell is about a pair of them.
+    Pairs {
+        /// The names.
+        names: Vec<String>,
+    },
     /// A column counts the items that have the scores of each row.
     CountsOfRows {
         /// The column.
@@ -130,7 +142,7 @@ pub enum Open {
     },
     /// Each row is a system, and the score columns are items or averages.
     SystemsInRows {
-        /// The column that names the systems.
+        /// The column that names the systems; empty if none does.
         column: String,
         /// How many rows there are.
         rows: usize,
@@ -288,10 +300,14 @@ impl Open {
                     choice.scale = if are_scales { Some(Scales::Same) } else { choice.scale };
                 })]
             }
-            Self::Parts { parts, .. } if parts.len() == 2 => {
-                let label = format!("Compare “{}” with “{}”", name(&parts[0]), name(&parts[1]));
-                vec![Answer::new(label, chosen, |choice| {
-                    (choice.baseline, choice.experimental) = (Some(parts[0].clone()), Some(parts[1].clone()));
+            Self::Sizes { pair: [first, second], .. } => {
+                vec![Answer::new(compare(first, second), chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                })]
+            }
+            Self::Parts { parts, .. } if let [first, second] = parts.as_slice() => {
+                vec![Answer::new(compare(first, second), chosen, |choice| {
+                    (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
                 })]
             }
             Self::Ascending { systems: [baseline, experimental] } => {
@@ -384,6 +400,12 @@ impl fmt::Display for Open {
                 "“{first}” and “{second}” have different scales, so they are probably not two systems' scores. Choose the columns to \
                  compare"
             ),
+            Self::Sizes { sizes: [first, second], .. } => write!(
+                f,
+                "“{}” and “{}” seem to hold the sizes of data sets, not scores. Choose the columns to compare",
+                shortened(first),
+                shortened(second)
+            ),
             Self::Metrics { first, second } => write!(
                 f,
                 "“{first}” and “{second}” are two metrics, not two systems. Choose the columns to compare, or add another \
@@ -453,6 +475,11 @@ impl fmt::Display for Open {
                  each item",
                 hold(columns)
             ),
+            Self::Pairs { names } => write!(
+                f,
+                "both the rows and the columns are called {}, as in a confusion matrix. Add the scores of each item",
+                listed(names)
+            ),
             Self::CountsOfRows { counts, pair: [first, second] } => write!(
                 f,
                 "“{}” seems to say how many items have the scores of each row. If so, write two columns instead, \
@@ -496,11 +523,15 @@ impl fmt::Display for Open {
                     listed(columns)
                 )
             }
-            Self::SystemsInRows { column, rows } => write!(
-                f,
-                "each of the {rows} rows looks like one system (“{column}”), and the columns like its items or averages. The \
-                 scores of each item are needed: give each system a column, and each item a row. Or choose two columns in Test"
-            ),
+            Self::SystemsInRows { column, rows } => {
+                let named = if column.is_empty() { String::new() } else { format!(" (“{}”)", shortened(column)) };
+                write!(
+                    f,
+                    "each of the {rows} rows looks like one system{named}, and the columns like its items or averages. The \
+                     scores of each item are needed: give each system a column, and each item a row. Or choose two \
+                     columns in Test"
+                )
+            }
             Self::WhichScore { columns, .. } => write!(
                 f,
                 "{} may hold the scores: {}. Choose one",

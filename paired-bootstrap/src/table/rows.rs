@@ -226,12 +226,13 @@ fn is_rule_between_pipes(line: &str) -> bool {
     is_rule(line) && line.contains(is_cross)
 }
 
-/// Whether a line has only runs of dashes, separated by blanks, as below the names of a header. A
-/// single dash may be a missing score.
+/// Whether a line has only runs of dashes, separated by blanks, as below the names of a header. One
+/// dash or two may stand for a missing score, but a name such as `Id` has only two below it.
 fn is_rule_between_blanks(line: &str) -> bool {
     let is_dash = |c: char| matches!(c, '-' | '=' | '─' | '━' | '═');
-    let mut cells = blanks::cells(line).peekable();
-    cells.peek().is_some() && cells.all(|cell| cell.chars().all(is_dash) && cell.chars().count() > 2)
+    let lengths: Option<Vec<usize>> =
+        blanks::cells(line).map(|cell| cell.chars().all(is_dash).then(|| cell.chars().count())).collect();
+    lengths.is_some_and(|lengths| lengths.iter().all(|&dashes| dashes > 1) && lengths.iter().any(|&dashes| dashes > 2))
 }
 
 /// Whether a character is one for drawing boxes: `┌`, `─`, `┼`.

@@ -14,6 +14,7 @@ use crate::scores::value::is_score;
 use crate::sorting::{ascending, quantile};
 use crate::text::shortened;
 use std::cell::LazyCell;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// What was found at the start or the end of the rows of all sides.
@@ -449,13 +450,25 @@ impl End<'_, '_> {
         self.sides.iter().all(|side| (0..self.count).all(|other| other == at || score(side, other) != score(side, at)))
     }
 
+    /// Whether the rows after the first `count` have so many different scores, on all sides, that an
+    /// item with the label of a median hardly has that score.
+    fn has_many_scores(&self, count: usize) -> bool {
+        self.sides.iter().all(|side| {
+            let column = &side.table.columns()[side.column];
+            let codes = (count..self.count).filter_map(|at| column.code(side.rows[self.place(at)] as usize));
+            codes.collect::<HashSet<_>>().len() >= MANY_SCORES
+        })
+    }
+
     /// How many rows hold what their labels say about all other rows, on all sides. One must be a
     /// mean, a sum, a total or a count: the maximum of right and wrong may be the score of any
     /// item.
     fn confirmed(&self, labels: &[Statistic]) -> usize {
         let holds = |count: usize| {
-            let tells =
-                |at: usize| labels[at].tells() || labels[at] == Statistic::Quantile(0.5) && self.is_no_item_s(at);
+            let is_median = |at: usize| labels[at] == Statistic::Quantile(0.5);
+            let tells = |at: usize| {
+                labels[at].tells() || is_median(at) && (self.is_no_item_s(at) || self.has_many_scores(labels.len()))
+            };
             (0..count).any(tells) && (0..count).all(|at| self.sums_up(labels, at, count))
         };
         (1..=labels.len()).rev().find(|&count| holds(count)).unwrap_or(0)
@@ -470,8 +483,8 @@ impl End<'_, '_> {
             let items: Vec<f64> = (count..self.count).filter_map(score).map(Score::to_f64).collect();
             match score(at) {
                 Some(score) => labels[at].is_of(score, &items),
-                // A row without a score is not an item.
-                None => column.text(side.rows[self.place(at)] as usize).is_none(),
+                // A row without a score is not an item, nor is one with a number of all items: 7/12.
+                None => column.text(side.rows[self.place(at)] as usize).is_none_or(|text| is_part_of(text, &items)),
             }
         };
         self.sides.iter().all(is_of_others)
@@ -588,6 +601,16 @@ fn is_rounded(score: Score, value: f64, tolerated: f64) -> bool {
     // Adding many numbers loses some precision as well.
     (score.to_f64() - value).abs() <= rounding + 1e-9 * value.abs()
 }
+
+/// Whether a text is the sum of the items and their number: `7/12`.
+fn is_part_of(text: &str, items: &[f64]) -> bool {
+    let number = |text: &str| text.trim().parse::<f64>().ok();
+    let parts = text.split_once('/').and_then(|(sum, count)| Some((number(sum)?, number(count)?)));
+    parts == Some((items.iter().sum(), items.len() as f64))
+}
+
+/// With so many different scores, one is the median of all by chance at most one time in five.
+const MANY_SCORES: usize = 5;
 
 /// Half a unit of a score's last digit; 0 if it has no last digit.
 fn half_a_digit(score: Score) -> f64 {

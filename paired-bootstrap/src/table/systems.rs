@@ -80,7 +80,8 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     // Texts next to a time may be the answers to be compared.
     let may_be_answers = |column: &Column| {
         let name = column.name();
-        column.kind() == Kind::Text && !is_part(name) && !has_other_use(name) && rank(name, names::SYSTEM).is_none()
+        let is_beside_scores = rank(name, names::SYSTEM).is_some() || names::is_unit_column(name);
+        column.kind() == Kind::Text && !is_part(name) && !has_other_use(name) && !is_beside_scores
     };
     if !scores.is_empty() || table.columns().iter().any(may_be_answers) {
         return scores;

@@ -67,7 +67,10 @@ impl Tables {
             let mut names = HashSet::new();
             for (place, table) in tables.iter_mut().enumerate() {
                 let name = table.name().map_or_else(|| place_name(place), str::to_owned);
-                table.rename(Some(unique(name, &mut names)));
+                let later = unique(name.clone(), &mut names);
+                let is_new = later != name && !notes.iter().any(|note| matches!(note, Note::SamePath { .. }));
+                notes.extend(is_new.then(|| Note::SamePath { name, later: later.clone(), are_folders: false }));
+                table.rename(Some(later));
             }
         }
         let with_titles = tables.iter().filter(|table| !table.outside().is_empty());
@@ -105,7 +108,7 @@ impl Tables {
 
     /// The tables from files of a known tool: one for each system.
     pub(super) fn of_tool(
-        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, unlisted, reference }: Merged,
+        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, unlisted, copies, reference }: Merged,
         mut notes: Vec<Note>,
     ) -> Self {
         notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
@@ -113,6 +116,7 @@ impl Tables {
         notes.extend(unlisted.map(|(items, rest)| Note::Unlisted { items, total: rest.total, split: rest.split }));
         let against = |reference: &String| Note::JudgedAgainst { reference: reference.clone() };
         notes.extend(reference.as_ref().map(against));
+        notes.extend((!copies.is_empty()).then_some(Note::CopiesLeftOut { files: copies }));
         notes.extend((averages > 0).then_some(Note::AveragesLeftOut { lines: averages }));
         let (lower, called) = (None, Vec::new());
         Self {

@@ -156,6 +156,9 @@ impl fmt::Display for TableError {
                     Some(Meant::MinusBehind(number)) => {
                         return write!(f, "Write {number} if the minus is its sign, or correct it");
                     }
+                    Some(Meant::Marked(number, marks)) => {
+                        return write!(f, "Write {number} if “{marks}” is only a mark, or correct it");
+                    }
                     Some(Meant::Multiplied(number, letter)) => {
                         return write!(f, "Write {number} if “{letter}” multiplies it, or correct it");
                     }

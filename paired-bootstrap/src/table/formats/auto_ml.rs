@@ -56,12 +56,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             rows.iter().find(is_same).and_then(|(_, other)| metric_of(other))
         })
     };
-    // The usual name if all tasks have the same metric, which higher results are better for.
-    let names: Vec<&str> = if metrics.len() == 1 && metric.is_some() {
-        vec!["result"]
-    } else {
-        metrics.iter().map(String::as_str).collect()
-    };
+    let names: Vec<&str> = metrics.iter().map(String::as_str).collect();
     let mut systems: Vec<Records> = Vec::new();
     for (line, cells) in &rows {
         let constraint = constraint.map_or_else(String::new, |at| format!(" {}", cells[at]));

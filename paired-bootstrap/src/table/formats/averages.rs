@@ -134,6 +134,22 @@ pub(super) static COMET: Format = Format {
     },
 };
 
+pub(super) static SCIKIT_LEARN: Format = Format {
+    tool: "scikit-learn",
+    files: "The text of `classification_report`",
+    reads: WITHOUT_SCORES,
+    begins: |head| {
+        let first = head.lines().map(str::split_whitespace).find(|line| line.clone().next().is_some());
+        first.is_some_and(|header| header.eq(["precision", "recall", "f1-score", "support"]))
+    },
+    read: |_| {
+        Ok(Read::Advice(
+            "this report of scikit-learn contains averages of each class, but no score for each item. Use a table with \
+             the right answer and the predictions of both models for each item",
+        ))
+    },
+};
+
 /// Whether lines are `query Q0 document rank score name`.
 fn is_run(head: &str) -> bool {
     let is_row = |line: &str| {

@@ -1,6 +1,6 @@
 //! Cross-validation with a row for each model and a column for each fold: scikit-learn's
-//! `cv_results_` as a table (`split0_test_score`), or `Fold 1` or `cv_1` next to `model`. A fold is
-//! an item.
+//! `cv_results_` as a table (`split0_test_score`), or `Fold 1`, `auc_fold1` or `cv_1` next to
+//! `model`, or numbers next to `fold`. A fold is an item.
 
 use super::csv::{Rows, header, rows};
 use super::records::{Record, Records};
@@ -25,29 +25,50 @@ fn folds<'n>(header: &[&'n str]) -> Vec<(usize, (u32, &'n str))> {
     if named.len() > 1 {
         return named;
     }
-    // `F1` alone is a metric.
-    let letter = |name: &&'n str| name.strip_prefix(['F', 'f']).and_then(|rest| rest.parse::<u32>().ok());
-    let lettered: Vec<_> =
-        header.iter().enumerate().filter_map(|(at, name)| Some((at, (letter(name)?, "score")))).collect();
-    let are_consecutive = lettered.windows(2).all(|pair| pair[0].1.0 + 1 == pair[1].1.0);
-    let begin = lettered.first().is_some_and(|(_, (first, _))| *first < 2);
-    if lettered.len() > 2 && begin && are_consecutive { lettered } else { Vec::new() }
+    // `F1` alone is a metric, and a number alone may be anything.
+    let are_numbers = header.first().is_some_and(|name| is_fold(name));
+    let number = |name: &'n str| if are_numbers { Some(name) } else { name.strip_prefix(['F', 'f']) };
+    let numbered = header.iter().enumerate().filter_map(|(at, name)| Some((at, number(name)?.parse().ok()?)));
+    let numbered: Vec<(usize, u32)> = numbered.collect();
+    let are_consecutive = numbered.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1);
+    let begin = numbered.first().is_some_and(|(_, first)| *first < 2);
+    if numbered.len() < 3 || !begin || !are_consecutive {
+        return Vec::new();
+    }
+    numbered.into_iter().map(|(at, number)| (at, (number, "score"))).collect()
 }
 
-/// The number of the fold and the metric in a column's name: 0 and `auc` for `split0_test_auc`.
-/// Scores on training data do not count.
+/// Whether a column is named after folds, so that numbers beside it are folds.
+fn is_fold(name: &str) -> bool {
+    rank(name, &["fold", "folds"]).is_some()
+}
+
+/// The number of the fold and the metric in a column's name: 0 and `auc` for `split0_test_auc` and
+/// `auc_fold0`. Scores on training data do not count.
 fn fold(name: &str) -> Option<(u32, &str)> {
+    let is_separator = |c: char| "_- ".contains(c);
+    let metric_first = || {
+        let metric = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let number = name[metric.len()..].parse().ok()?;
+        let (metric, word) = metric.trim_end_matches(is_separator).rsplit_once(is_separator)?;
+        let metric = metric.trim_end_matches(is_separator);
+        let is_meant = FOLDS.iter().any(|fold| word.eq_ignore_ascii_case(fold)) && !metric.starts_with("train");
+        is_meant.then_some((number, metric))
+    };
     let after = |start: &&str| {
         let begins = name.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
         if begins { name.get(start.len()..) } else { None }
     };
-    let is_separator = |c: char| "_- ".contains(c);
-    let rest = ["split", "fold", "cv"].iter().find_map(after)?.trim_start_matches(is_separator);
+    let Some(rest) = FOLDS.iter().find_map(after) else { return metric_first() };
+    let rest = rest.trim_start_matches(is_separator);
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let (number, metric) = (rest[..digits].parse().ok()?, rest[digits..].trim_start_matches(is_separator));
     let metric = metric.strip_prefix("test_").unwrap_or(metric);
     (!metric.starts_with("train_")).then_some((number, if metric.is_empty() { "score" } else { metric }))
 }
+
+/// Words before the number of a fold.
+const FOLDS: [&str; 3] = ["split", "fold", "cv"];
 
 /// scikit-learn's column with the parameters of each model.
 const PARAMETERS: &str = "params";
@@ -56,7 +77,7 @@ const PARAMETERS: &str = "params";
 /// or one such as `experiment`.
 fn system(header: &[&str]) -> Option<usize> {
     let is_usual = |name: &&str| *name == PARAMETERS || rank(name, names::SYSTEM).is_some();
-    let first = || header.first().filter(|name| rank(name, FIRST).is_some() || name.is_empty());
+    let first = || header.first().filter(|name| rank(name, FIRST).is_some() || is_fold(name) || name.is_empty());
     header.iter().position(is_usual).or_else(|| first().map(|_| 0))
 }
 

@@ -16,10 +16,16 @@ pub(super) fn header(head: &str) -> Vec<&str> {
     let header = head.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
     match markdown(header) {
         Some(cells) => cells,
-        None => {
-            let delimiter = if header.contains('\t') { '\t' } else { ',' };
-            header.split(delimiter).map(|cell| cell.trim_matches('"')).collect()
-        }
+        None => header.split(delimiter(header)).map(|cell| cell.trim_matches('"')).collect(),
+    }
+}
+
+/// What separates the cells of a header: a tab, or a semicolon in countries with decimal commas.
+fn delimiter(header: &str) -> char {
+    match () {
+        () if header.contains('\t') => '\t',
+        () if header.contains(';') && !header.contains(',') => ';',
+        () => ',',
     }
 }
 
@@ -52,13 +58,13 @@ pub(super) fn judged(cell: &str) -> Option<String> {
     score(cell).or_else(|| cell.trim().eq_ignore_ascii_case("unknown").then(|| cell.trim().to_owned()))
 }
 
-/// The rows of a table with commas between its cells, or tabs if its header has any.
+/// The rows of a table with commas, tabs or semicolons between its cells.
 pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {
     let text = file.text.trim_start_matches('\u{feff}');
     if markdown(text.lines().next().unwrap_or_default()).is_some() {
         return markdown_rows(file, text);
     }
-    let delimiter = if text.lines().next().is_some_and(|header| header.contains('\t')) { b'\t' } else { b',' };
+    let delimiter = delimiter(text.lines().next().unwrap_or_default()) as u8;
     let mut quotes = Quotes::new(delimiter);
     let is_open = |line| TableError::OpenQuote { place: file.place(line) };
     quotes.read(text).and_then(|()| quotes.end()).map_err(is_open)?;

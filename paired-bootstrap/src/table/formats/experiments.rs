@@ -1,8 +1,9 @@
-//! Tables of experiments with a row for each learner, data set and fold: Weka's Experimenter and
-//! mlr3's `bmr$score()`.
+//! Tables of experiments with a row for each learner, data set and fold: Weka's Experimenter,
+//! mlr3's `bmr$score()` and, with a row for each metric, tidymodels' `collect_metrics()`.
 
 use super::csv::{Rows, has_columns, rows};
-use super::records::{Main, Record, Records, add_item};
+use super::paths::grouped;
+use super::records::{Main, Record, Records, add_item, named_scores};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use std::collections::HashMap;
@@ -23,6 +24,40 @@ pub(super) static MLR3: Format = Format {
     begins: |head| has_columns(head, &["task_id", "learner_id", "resampling_id", "iteration"]),
     read: |file| read(file, "task_id", &["iteration"], &["learner_id"]),
 };
+
+pub(super) static TIDYMODELS: Format = Format {
+    tool: "tidymodels",
+    files: "`collect_metrics(summarize = FALSE)` as CSV",
+    reads: "The metrics of each resample, for each workflow, or for each file. The name of the metric says which way is \
+            better.",
+    begins: |head| has_columns(head, &["id", ".metric", ".estimator", ".estimate"]),
+    read: collected,
+};
+
+fn collected(file: &File<'_>) -> Result<Read, TableError> {
+    let Rows { header, rows } = rows(file)?;
+    let at = |name: &str| header.iter().position(|own| own == name);
+    let [Some(id), Some(metric), Some(estimate)] = ["id", ".metric", ".estimate"].map(at) else {
+        return Ok(Read::Other);
+    };
+    // Repeats have a second column of ids, and tuning has several configurations of a workflow.
+    let config = at(".config").filter(|&at| rows.iter().any(|(_, cells)| cells[at] != rows[0].1[at]));
+    let named = |columns: [Option<usize>; 2], cells: &[String]| {
+        columns.into_iter().flatten().map(|at| cells[at].as_str()).collect::<Vec<_>>().join(" ")
+    };
+    let by_system = rows.iter().map(|row| (named([at("wflow_id"), config], &row.1), row));
+    let systems = grouped(by_system).into_iter().map(|(system, rows)| {
+        let by_item = rows.into_iter().map(|row| (named([Some(id), at("id2")], &row.1), row));
+        let items = grouped(by_item).into_iter().map(|(id, rows)| {
+            let scores = rows.iter().map(|(_, cells)| (cells[metric].clone(), cells[estimate].clone())).collect();
+            (Record { line: rows[0].0, id, ..Record::default() }, scores)
+        });
+        let records = named_scores(items.collect());
+        let main = if records.metrics.len() > 1 { Main::Unknown } else { Main::First };
+        Records { system: Some(system).filter(|system| !system.is_empty()), main, ..records }
+    });
+    Ok(Read::Records(systems.collect()))
+}
 
 /// Weka's metrics, the main one first. It also writes counts, times and sizes.
 const WEKA_METRICS: [&str; 17] = [

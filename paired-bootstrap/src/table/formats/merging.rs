@@ -50,6 +50,8 @@ pub(in super::super) struct Merged {
     pub all_name: Option<String>,
     /// The systems with an unfinished run, and its status.
     pub broken_off: Vec<(String, String)>,
+    /// Files that repeat scores of others, and are left out.
+    pub copies: Vec<String>,
     /// How many items are in no list and have the score 0, and how many there are in total.
     pub unlisted: Option<(usize, Rest)>,
     /// The reference that all systems were judged against, if there are several. It comes last.
@@ -92,6 +94,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     }
     systems.iter_mut().for_each(|(_, parts)| remove_repeated(parts));
     let unlisted = add_rest(tool, &mut systems)?;
+    let copies = leave_out_copies(&mut systems);
     if let Some(error) = find_twice(&systems) {
         told_apart(&mut systems).ok_or(error)?;
     }
@@ -134,7 +137,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     };
     let broken_off = systems.iter().filter_map(end).collect();
     let tables = systems.iter().map(table).collect();
-    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off, unlisted, reference })
+    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off, unlisted, copies, reference })
 }
 
 /// The reference of all systems as a system of its own: against itself, every item is a tie.
@@ -171,6 +174,51 @@ fn remove_repeated(parts: &mut [Part]) {
         items.retain(|item| seen.get(&named(part, item)) != Some(&item.scores));
         part.records.items = items;
     }
+}
+
+/// Leaves out files that repeat scores which longer or earlier files of the same system have, if
+/// that leaves each item only once: `task_adult.csv` beside `results.csv`. Returns their paths.
+fn leave_out_copies(systems: &mut Vec<(String, Vec<Part>)>) -> Vec<String> {
+    if systems.len() < 2 || find_twice(systems).is_none() {
+        return Vec::new();
+    }
+    let is_copy: Vec<Vec<bool>> = systems.iter().map(|(_, parts)| are_copies(parts)).collect();
+    let (mut left, mut copies) = (Vec::new(), Vec::new());
+    for ((system, parts), is_copy) in std::mem::take(systems).into_iter().zip(is_copy) {
+        let (own, others): (Vec<_>, Vec<_>) =
+            parts.into_iter().enumerate().zip(is_copy).partition(|(_, is_copy)| !is_copy);
+        let [own, others] = [own, others].map(|parts| parts.into_iter().map(|(part, _)| part).collect::<Vec<_>>());
+        left.push((system.clone(), own.into_iter().map(|(_, part)| part).collect()));
+        copies.push(others);
+    }
+    if find_twice(&left).is_none() {
+        *systems = left;
+        return copies.into_iter().flatten().map(|(_, part)| part.path).collect();
+    }
+    // Files that differ may be of several tasks or metrics, and then the others are, too.
+    for ((_, parts), others) in left.iter_mut().zip(copies) {
+        others.into_iter().for_each(|(at, part)| parts.insert(at, part));
+    }
+    *systems = left;
+    Vec::new()
+}
+
+/// Whether each file of a system only repeats scores of longer or earlier ones.
+fn are_copies(parts: &[Part]) -> Vec<bool> {
+    let scores = |part: &Part, item: &Record| -> Vec<(String, String)> {
+        let all = part.records.metrics.iter().cloned().zip(item.scores.iter().cloned());
+        all.filter(|(_, score)| !score.is_empty()).collect()
+    };
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    sorting::sort_by_key(&mut order, |&at| std::cmp::Reverse(parts[at].records.items.len()));
+    let (mut known, mut are_copies) = (HashMap::new(), vec![false; parts.len()]);
+    for at in order {
+        let part = &parts[at];
+        let items = || part.records.items.iter().map(|item| ((part.key(item), part.run(item)), scores(part, item)));
+        are_copies[at] = !part.records.items.is_empty() && items().all(|(key, own)| known.get(&key) == Some(&own));
+        known.extend(items());
+    }
+    are_copies
 }
 
 /// An error if two files of a system hold the same item in the same run.

@@ -104,7 +104,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 65] = [
+static ALL: [&Format; 67] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -155,10 +155,12 @@ static ALL: [&Format; 65] = [
     &auto_ml::FORMAT,
     &experiments::WEKA,
     &experiments::MLR3,
+    &experiments::TIDYMODELS,
     &trec::PY_TERRIER,
     &cross_validation::FORMAT,
     &averages::ALPACA_EVAL,
     &averages::W_AND_B,
+    &averages::SCIKIT_LEARN,
     &averages::SCLITE,
     &averages::COMET,
     &comet::FORMAT,

@@ -418,6 +418,12 @@ fn word_errors_are_divided_by_the_reference() {
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (*path, text.as_str())).collect();
     assert_eq!(told(&files), "Kaldi, 2 systems: x 0.5 1; y 0.5 0");
     assert!(selected(&files).expect("two systems").scores.is_lower_better());
+    // The paths in a browser begin with the folder that was dropped.
+    let alike = [("wer_details/per_utt", files[0].1), ("wer_details/per_utt", files[1].1)];
+    assert_eq!(told(&alike), "Kaldi, 2 systems: wer_details 0.5 1; wer_details (2) 0.5 0");
+    let notes = selected(&alike).expect("two systems").notes;
+    let renamed = "Two folders are called “wer_details”. The later one is called “wer_details (2)” here.";
+    assert!(notes.iter().any(|note| note.to_string() == renamed), "{notes:?}");
     let most = u64::MAX;
     let large = kaldi(&format!("s1-u2 #csid {most} 0 {most} {most}\n"));
     let said = told(&[("x/scoring_kaldi/wer_details/per_utt", large.as_str()), files[1]]);
@@ -568,7 +574,12 @@ fn epochs_are_no_items() {
         [("seed1/a.json", base.as_str()), ("seed1/b.json", &tuned), ("seed2/c.json", &third), ("seed2/d.json", &base)];
     assert_eq!(told(&files), "Inspect AI, 2 systems: m 0.5 0; n 0.5 0.25", "seeds and epochs");
     let twice = [("a.json", base.as_str()), ("b.json", &tuned), ("c.json", &base)];
-    assert!(told(&twice).contains("contain the same items of the system “m”"), "{}", told(&twice));
+    let selection = selected(&twice).expect("two systems and a copy");
+    assert_eq!(told_of(&selection), "Inspect AI, 2 systems: m 0.5 0; n 1 0.5");
+    let note = "“c” repeats scores of other files, and is left out.";
+    assert!(selection.notes.iter().any(|said| said.to_string() == note), "{:?}", selection.notes);
+    let mixed = [("a.json", base.as_str()), ("b.json", &tuned), ("c.json", &log("m", ["C", "C", "C", "C"]))];
+    assert!(told(&mixed).contains("contain the same items of the system “m”"), "{}", told(&mixed));
 }
 
 #[test]

@@ -206,6 +206,7 @@ impl<'t> Guessing<'t> {
             Some(*at) != id
                 && column.kind() == Kind::Text
                 && !self.has_other_part(column)
+                && !names::is_unit_column(column.name())
                 && !looks_like_numbers(column)
         });
         let mut columns: Vec<&Column> = columns.map(|(_, column)| column).collect();

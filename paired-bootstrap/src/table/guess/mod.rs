@@ -442,7 +442,7 @@ impl<'t> Guessing<'t> {
             [only] if self.tables.find(column).is_some_and(|at| is_of_metrics(self.tables.column(at))) => Some(*only),
             _ => None,
         });
-        let metric = metric.or_else(|| self.only_metric()).or_else(|| self.time_unit());
+        let metric = metric.or_else(|| self.only_metric());
         Some(metric.map_or(names, |metric| [metric; 2]))
     }
 
@@ -487,6 +487,10 @@ impl<'t> Guessing<'t> {
             }
             direction => direction,
         };
+        let (direction, names) = match self.time_unit() {
+            Some(unit) if direction.is_none() => (Some(Direction::Lower), [unit; 2]),
+            _ => (direction, names),
+        };
         let names = names.map(str::to_owned);
         self.notes.extend(ratio.map(|metric| Note::MeanOfRatios { metric }));
         if self.choice.lower_is_better.is_some() {
@@ -527,15 +531,16 @@ impl<'t> Guessing<'t> {
         only(self.first).filter(|metric| self.tables.tables().iter().all(|table| only(table) == Some(*metric)))
     }
 
-    /// `time`, if a column of units such as `scoreUnit` says that all scores are times: `ns/op`.
-    fn time_unit(&self) -> Option<&'t str> {
-        let is_unit =
-            |column: &&Column| names::words(column.name()).ends_with(&["score".to_owned(), "unit".to_owned()]);
-        let are_times = |table: &Table| {
-            let unit = table.columns().iter().find(is_unit);
-            unit.is_some_and(|unit| unit.texts().iter().all(names::is_time_unit))
+    /// A unit of time such as `ns/op`, if a column of units says that all scores are times.
+    fn time_unit(&self) -> Option<&str> {
+        let filters = self.choice.filters();
+        let units = |table: &'t Table| {
+            let column = table.columns().iter().find(|column| names::is_unit_column(column.name()))?;
+            let kept = filters.iter().find(|(name, _)| *name == column.name()).map(|(_, values)| values.clone());
+            Some(kept.unwrap_or_else(|| column.texts().iter().collect()))
         };
-        self.tables.tables().iter().all(are_times).then_some("time")
+        let all: Vec<Vec<&str>> = self.tables.tables().iter().map(units).collect::<Option<_>>()?;
+        all.iter().flatten().all(|unit| names::is_time_unit(unit)).then(|| all[0].first().copied())?
     }
 
     /// The name of a system's score column, if the tables use different names for it.

@@ -168,7 +168,12 @@ impl<'t> Guessing<'t> {
         // Optuna writes its trials like this.
         let has_parameters =
             || names().any(|name| name.starts_with("params_")) && names().any(|name| name.starts_with("datetime_"));
-        let is_meant = |column: &&Column| self.is_id_open && (is_step(column) || has_parameters());
+        // Keras writes its history like this.
+        let has_validation =
+            || names().any(|name| names().any(|other| other.strip_prefix("val_").is_some_and(|rest| rest == name)));
+        let is_history = |column: &Column| rank(column.name(), &["epoch"]).is_some() && has_validation();
+        let is_meant =
+            |column: &&Column| self.is_id_open && (is_step(column) || is_history(column) || has_parameters());
         let column = self.id().or_else(numbers).filter(is_meant)?;
         Some(Open::Steps { column: column.name().to_owned() })
     }
@@ -206,11 +211,11 @@ impl<'t> Guessing<'t> {
         if self.first.is_headless() && candidates.len() > 2 && !is_told {
             return (systems.clone(), Some(Open::Unnamed { columns: candidates.len() }));
         }
-        if !is_chosen(&self.choice.baseline)
-            && !is_chosen(&self.choice.experimental)
-            && let Some(columns) = self.counts_of_outcomes()
-        {
-            return (systems.clone(), Some(Open::CountsOfOutcomes { columns }));
+        if !is_chosen(&self.choice.baseline) && !is_chosen(&self.choice.experimental) {
+            let open = self.counts_of_outcomes().map(|columns| Open::CountsOfOutcomes { columns });
+            if let Some(open) = open.or_else(|| self.table_of_pairs()) {
+                return (systems.clone(), Some(open));
+            }
         }
         if !is_told
             && gold.is_none()
@@ -244,12 +249,13 @@ impl<'t> Guessing<'t> {
             };
             return (systems.clone(), Some(open.unwrap_or_else(|| self.why_open(&candidates))));
         };
+        let sizes = [pair.0, pair.1];
         if !is_told
             && gold.is_none()
-            && let Some(other) = beside_sizes(&candidates, [pair.0, pair.1])
+            && let Some(pair) = beside_sizes(&candidates, sizes)
         {
-            let (first, second) = (names[pair.0].to_owned(), other.to_owned());
-            return (systems.clone(), Some(Open::Scales { first, second, percents: None }));
+            let (sizes, pair) = (sizes.map(|at| names[at].to_owned()), pair.map(str::to_owned));
+            return (systems.clone(), Some(Open::Sizes { sizes, pair }));
         }
         let (baseline, experimental) = match pair {
             (first, second)
@@ -358,12 +364,25 @@ impl<'t> Guessing<'t> {
         (is_small && labels.is_unique() && are_outcomes).then(|| names.into_iter().map(str::to_owned).collect())
     }
 
+    /// Whether rows and columns have the same names, as in a confusion matrix.
+    fn table_of_pairs(&self) -> Option<Open> {
+        let [labels, others @ ..] = self.first.columns() else { return None };
+        let names: HashSet<&str> = others.iter().map(Column::name).collect();
+        let texts: HashSet<&str> = labels.texts().iter().collect();
+        (names.len() > 1 && labels.is_unique() && names == texts)
+            .then(|| Open::Pairs { names: others.iter().map(|column| column.name().to_owned()).collect() })
+    }
+
     /// The column whose values are systems with one row each, next to columns that may be tasks or
-    /// numbered items.
+    /// numbered items. Its name is empty if there are only columns of folds.
     fn systems_in_rows(&self, candidates: &[&Column]) -> Option<String> {
         let rows = self.first.rows();
         if rows == 1 {
             return None;
+        }
+        let is_fold = |column: &&Column| names::has_word(column.name(), FOLDS);
+        if candidates.len() > 1 && candidates.len() == self.first.columns().len() && candidates.iter().all(is_fold) {
+            return Some(String::new());
         }
         let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
         let without_numbers = |column: &Column| names::without_digits(column.name());
@@ -784,23 +803,26 @@ const MOST_VERDICTS: usize = 8;
 /// The most columns, and the most rows, of a table of outcomes: two outcomes and their sum.
 const MOST_OUTCOMES: usize = 3;
 
-/// A column of scores, if the two compared columns are sizes of data sets beside it: both are named
-/// like sizes or parts of a data set and hold whole numbers, at least one of them above 100, and
-/// two columns or more have numbers up to 1 with decimals.
-fn beside_sizes<'t>(candidates: &[&'t Column], pair: [usize; 2]) -> Option<&'t str> {
+/// The first two columns of scores, if the two compared columns are sizes of data sets beside them:
+/// both are named like sizes or parts of a data set and hold whole numbers, at least one of them
+/// above 100, and two columns or more have numbers up to 1 with decimals.
+fn beside_sizes<'t>(candidates: &[&'t Column], pair: [usize; 2]) -> Option<[&'t str; 2]> {
     let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
     let are_large = pair.iter().any(|&at| numbers(candidates[at]).any(|number| number > LARGEST_PERCENT));
     let is_share =
         |column: &&&Column| !relations::is_whole(column) && numbers(column).all(|number| (0.0..=1.0).contains(&number));
-    let shares: Vec<&&Column> = candidates.iter().filter(is_share).collect();
+    let mut shares = candidates.iter().filter(is_share).map(|column| column.name());
     let is_size = |column: &Column| {
         let has = |words| names::has_word(column.name(), words);
         let is_named = has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT);
         (is_named || names::is_count(column.name(), true)) && holds_counts(column)
     };
     let are_sizes = are_large && pair.iter().all(|&at| is_size(candidates[at]));
-    shares.first().filter(|_| are_sizes && shares.len() > 1).map(|column| column.name())
+    if are_sizes { Some([shares.next()?, shares.next()?]) } else { None }
 }
+
+/// Words for parts of the data in cross-validation.
+const FOLDS: Names = &["fold", "folds"];
 
 /// Words for sizes of data sets.
 const SIZES: Names = &["size", "sizes", "samples", "instances", "examples", "rows", "features", "classes", "n"];

@@ -7,6 +7,7 @@ use crate::table::comments::is_empty;
 use crate::table::error::TableError;
 use crate::table::formats::{self, File, Format, Read, Records};
 use crate::table::ids::id_of;
+use crate::table::names::numbered;
 use crate::table::note::Note;
 use crate::table::pieces::{Pieces, ReadError};
 use crate::table::reader::{Progress, TableReader};
@@ -16,7 +17,7 @@ use crate::table::source::Source;
 use crate::table::stream::Peeked;
 use crate::table::tables::Tables;
 use crate::text::visible;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 /// Reads everything at once.
 ///
@@ -130,6 +131,8 @@ struct Known {
     blank: Option<String>,
     /// The other files. They are read as tables if none is a tool's.
     others: Vec<OtherFile>,
+    /// What was renamed.
+    notes: Vec<Note>,
 }
 
 /// A file that is not from a known tool.
@@ -182,7 +185,7 @@ impl Known {
     }
 
     fn finish(self) -> Result<Tables, TableError> {
-        let Self { tool, done, advice, left_out, blank, others, .. } = self;
+        let Self { tool, done, advice, left_out, blank, others, mut notes, .. } = self;
         match (tool, advice) {
             (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
             (None, None) => {
@@ -203,7 +206,8 @@ impl Known {
                     .filter(|(files, _)| !files.is_empty());
                 let note =
                     |(files, may_have_items)| Note::FilesLeftOut { tool: tool.to_owned(), files, may_have_items };
-                Ok(Tables::of_tool(formats::merged(tool, done)?, left_out.map(note).collect()))
+                notes.extend(left_out.map(note));
+                Ok(Tables::of_tool(formats::merged(tool, done)?, notes))
             }
         }
     }
@@ -315,9 +319,10 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
         advice.push(formats::advice_on(head).zip(name.clone()));
     }
     if formats.iter().any(Option::is_some) {
+        let notes = number_paths(&mut sources).into_iter().collect();
         let known = sources.into_iter().zip(formats);
         let left = known.map(|((name, text), format)| (name.unwrap_or_default(), text, format)).collect();
-        return Ok(State::Known(Known { left, ..Known::default() }));
+        return Ok(State::Known(Known { left, notes, ..Known::default() }));
     }
     // Beside scores there may be files with the items' texts, and others with settings of the run.
     if advice.iter().all(Option::is_some)
@@ -326,6 +331,24 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
         return Err(TableError::Advice { file, advice });
     }
     begin_tables(sources)
+}
+
+/// Gives the later ones of files with the same path a number, and their outermost folder if they
+/// are in one: they come from different places. Returns what was renamed first.
+fn number_paths(sources: &mut [(Option<String>, Peeked)]) -> Option<Note> {
+    let (mut paths, mut first) = (HashSet::new(), None);
+    for path in sources.iter_mut().filter_map(|(path, _)| path.as_mut()) {
+        let (name, rest) = path.split_at(path.find('/').unwrap_or(path.len()));
+        let (name, rest) = (name.to_owned(), rest.to_owned());
+        let is_free = |name: &String| !paths.contains(&format!("{name}{rest}"));
+        let Some(later) = std::iter::once(name.clone()).chain(numbered(&name)).find(is_free) else { continue };
+        *path = format!("{later}{rest}");
+        paths.insert(path.clone());
+        if later != name {
+            first.get_or_insert(Note::SamePath { name, later, are_folders: !rest.is_empty() });
+        }
+    }
+    first
 }
 
 /// Begins to read tables that are not from a known tool.

@@ -109,6 +109,14 @@ fn averages_of_the_systems_in_other_files_are_left_out() {
 }
 
 #[test]
+fn the_later_one_of_two_files_with_one_name_is_numbered() {
+    let selection = in_folders(&[("scores", "id,score\na,1\nb,0\n"), ("scores", "id,score\na,0\nb,1\n")]);
+    assert_eq!(selection.scores.names(), (Some("scores"), Some("scores (2)")));
+    let told = "Two files are called “scores”. The later one is called “scores (2)” here.";
+    assert!(selection.notes.iter().any(|note| note.to_string() == told), "{:?}", selection.notes);
+}
+
+#[test]
 fn files_beside_those_of_scores_are_left_out() {
     let list = |right: [u8; 3]| format!("id,score\nq1,{}\nq2,{}\nq3,{}\n", right[0], right[1], right[2]);
     let (base, new) = (list([1, 0, 0]), list([1, 1, 0]));

@@ -151,7 +151,7 @@ const COUNTED: Names = &["errors", "mistakes", "failures", "bugs", "defects", "a
 const UNTIL: Names = &["to", "until", "before", "between"];
 
 /// Parts of words for such measures, in languages that join words.
-const LOWER_PARTS: Names = &["fehler", "错误", "误差", "誤り", "誤差", "延迟", "遅延"];
+const LOWER_PARTS: Names = &["fehler", "错误", "误差", "誤り", "誤差", "延迟", "遅延", "エラー", "오류"];
 
 /// Ends of words for such measures.
 const LOWER_ENDS: Names = &["zeit", "dauer", "kosten", "latenz", "时间", "時間"];
@@ -243,10 +243,10 @@ mod tests {
         let names = "baseline_loss WER val/ppl testError logloss log_loss brier_score eer mape fid time_s latency rank ms ter_dev \
                      dev_wer wer2 PER nll mean_squared_error 1-accuracy cross_entropy runtime edit_distance chamfer_l2 abs_deviation \
                      crossentropy wall_clock bits_per_byte false_positives HD95 miss_rate AIC not_correct inaccuracy dissimilarity \
-                     negloglik Rang EPE AbsRel non_match \
+                     negloglik Rang EPE AbsRel non_match Errores Perda Costo Fouten Błędy Ошибки エラー率 \
                      Fehlerquote Antwortzeit Bearbeitungsdauer Kosten Latenz 错误率 誤り率 coût temps_de_réponse \
                      NRMSE RMSD CRPS false_positive false_alarms mistake falsch makespan PAR2 \
-                     minDCF min_dcf ADE FDE MASE deviance JER NIQE BRISQUE";
+                     edit_dist minDCF min_dcf ADE FDE MASE deviance JER NIQE BRISQUE";
         for name in names.split(' ') {
             assert_eq!(alone(name), Some(Direction::Lower), "{name}");
         }
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(alone("cost_savings"), Some(Direction::Unclear { lower: false }));
         let either = "errors_found bugs_fixed defects_detected cost_saving time_to_failure mean_time_between_failures \
                       risk_score peak_mem memory_MB cpu_s turns Schulnote note_sur_20 HbA1c NASA_TLX position_of_gold \
-                      FAD TRE WIL SER ASD RTF jitter forgetting";
+                      FAD TRE WIL SER ASD RTF jitter forgetting ED Tempo";
         let others = ["rank_corr", "time_saved", "distance_covered", "VAS pain", "mean_rt"];
         for name in either.split_whitespace().chain(others) {
             assert_eq!(alone(name), Some(Direction::Unclear { lower: false }), "{name}");

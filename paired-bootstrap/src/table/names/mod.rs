@@ -5,7 +5,7 @@ mod units;
 mod usual;
 
 pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
-pub(super) use units::{is_time_unit, is_unit, other_units};
+pub(super) use units::{is_time_unit, is_unit, is_unit_column, other_units, usual_unit};
 pub(super) use usual::{
     CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,
     MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, PROMPT, RUN, SAMPLE, SCORE, SETTING,
@@ -375,11 +375,15 @@ pub(super) fn statistic(label: &str) -> Option<Statistic> {
     SUMMARY.iter().find(|(_, labels)| labels.contains(&word.as_str())).map(|(statistic, _)| *statistic)
 }
 
+/// A name with the numbers 2, 3 and so on.
+pub(super) fn numbered(name: &str) -> impl Iterator<Item = String> {
+    (2..).map(move |number: usize| format!("{name} ({number})"))
+}
+
 /// This name if `names` lacks it, otherwise with the first free number after it. The result is
 /// added to `names`.
 pub(super) fn unique(name: String, names: &mut HashSet<String>) -> String {
-    let numbered = (2..).map(|number: usize| format!("{name} ({number})"));
-    let mut all = std::iter::once(name.clone()).chain(numbered);
+    let mut all = std::iter::once(name.clone()).chain(numbered(&name));
     let found = all.find(|name| !names.contains(name)).unwrap_or_default();
     names.insert(found.clone());
     found

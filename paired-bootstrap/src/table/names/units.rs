@@ -29,6 +29,19 @@ pub(in crate::table) fn is_unit(text: &str) -> bool {
     spellings(&text.to_lowercase()).is_some()
 }
 
+/// The usual spelling of a unit, in any case; other texts unchanged.
+pub(in crate::table) fn usual_unit(text: &str) -> &str {
+    spellings(&text.trim().to_lowercase()).map_or(text.trim(), |spellings| spellings[0])
+}
+
+/// Whether a column is named after the units of the scores beside it: `unit`, `scoreUnit`.
+pub(in crate::table) fn is_unit_column(name: &str) -> bool {
+    let words = words(name);
+    let last = words.last().map(String::as_str);
+    let before = words.len().checked_sub(2).map(|at| words[at].as_str());
+    matches!((before, last), (None | Some("score" | "value" | "metric"), Some("unit" | "units")))
+}
+
 /// Whether a text is a unit of time, perhaps per something: `s`, `ns/op`.
 pub(in crate::table) fn is_time_unit(text: &str) -> bool {
     let unit = text.split('/').next().unwrap_or(text).trim();

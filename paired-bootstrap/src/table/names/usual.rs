@@ -223,7 +223,10 @@ pub(in crate::table) const LOWER: Names = &[
     "misclassified", "misclassifications", "classifce", "classifbbrier", "classifmbrier", "alarms", "infractions",
     "retries", "makespan", "par2", "tempsderéponse", "coût", "durée", "tiempo", "coste", "erro", "erros", "errore",
     "errori", "mindcf", "dcf", "ade", "fde", "mase", "deviance", "jer", "niqe", "brisque", "noisesensitivity",
-    "harmfulness", "maliciousness",
+    "harmfulness", "maliciousness", "editdist", "errores", "perda", "perdas", "pérdida", "pérdidas", "perdita",
+    "perte", "pertes", "verlust", "verluste", "fout", "fouten", "błąd", "błędy", "błędów", "ошибка", "ошибки",
+    "ошибок", "hata", "hatalar", "tiempos", "tijd", "czas", "время", "duración", "duração", "durata", "latencia",
+    "latência", "latenza", "costo", "costos", "costi", "costes", "custo", "custos", "koszt", "koszty", "стоимость",
 ];
 
 /// Metrics for which lower is better and which hardly mean anything else in a file name or a title.
@@ -238,12 +241,14 @@ pub(in crate::table) const EITHER: Names = &[
 ];
 
 /// Words for measures that are mostly better low, but may also be a system's name (RT is a reaction
-/// time or a robot), a task (SER is a sentence's error rate or speech emotion recognition),
+/// time or a robot), a task (SER is a sentence's error rate or speech emotion recognition), a data
+/// set (TED is the edit distance of trees or a corpus of talks), a word of another language (tempo
+/// is a time in Italian),
 /// something that is relieved, or a grade whose best value depends on the country.
 pub(in crate::table) const PERHAPS_LOWER: Names = &[
     "rt", "rts", "pain", "schmerz", "stress", "anxiety", "depression", "symptoms", "vas", "tlx", "a1c", "risk",
     "position", "turns", "memory", "mem", "cpu", "note", "schulnote", "pii", "delay", "delays", "fad", "tre", "wil",
-    "ser", "asd", "rtf", "jitter", "forgetting",
+    "ser", "asd", "rtf", "jitter", "forgetting", "ed", "ned", "ted", "tempo", "temps",
 ];
 
 /// Words for errors that may be above and below zero.
@@ -353,7 +358,7 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
         Statistic::Total,
         &[
             "total", "summary", "subtotal", "overall", "aggregate", "all", "gesamt", "insgesamt", "zwischensumme",
-            "totale", "итого", "合計", "合计", "总计", "総計", "小計", "小计", "합계",
+            "totale", "totaal", "razem", "toplam", "итого", "合計", "合计", "总计", "総計", "小計", "小计", "합계",
         ],
     ),
     (Statistic::Count, &["count", "anzahl", "n"]),
@@ -377,7 +382,10 @@ pub(in crate::table) const SUMMARY: &[(Statistic, Names)] = &[
     (Statistic::Wins, &["wins", "win", "# wins", "#wins", "best", "# best", "#best", "times best"]),
     (Statistic::Quantile(0.0), &["min", "minimum", "mínimo", "minimo", "最小", "最小値", "最小值"]),
     (Statistic::Quantile(0.25), &["25%"]),
-    (Statistic::Quantile(0.5), &["median", "50%", "médiane", "mediana", "中央値", "中位数"]),
+    (
+        Statistic::Quantile(0.5),
+        &["median", "50%", "mediana", "médiane", "mediane", "mediaan", "medyan", "медиана", "中位数", "中央値"],
+    ),
     (Statistic::Quantile(0.75), &["75%"]),
     (Statistic::Quantile(1.0), &["max", "maximum", "maksimum", "máximo", "massimo", "最大", "最大値", "最大值"]),
 ];

@@ -30,6 +30,7 @@ impl Note {
                 | Self::OtherMetric { is_asked: true, .. }
                 | Self::OtherOrder { .. }
                 | Self::TwoScales { .. }
+                | Self::OtherUnits { .. }
                 | Self::SameRows { is_asked: true, .. }
                 | Self::TasksOfFolders { is_asked: true, .. }
                 | Self::NoRatings { is_left_out: false, .. }
@@ -132,6 +133,16 @@ impl Note {
             }
             Self::TwoScales { .. } => {
                 vec![Answer::new("Yes, one scale", chosen, |choice| choice.scale = Some(Scales::Same))]
+            }
+            Self::OtherUnits { column, units, .. } => {
+                let only = |(unit, _): &(String, usize)| {
+                    let label = format!("Use only scores in “{}”", shortened(unit));
+                    Answer::new(label, chosen, |choice| {
+                        choice.filter.get_or_insert_default().push((column.clone(), unit.clone()));
+                    })
+                };
+                let all = Answer::new("All are in one unit", chosen, |choice| choice.scale = Some(Scales::Same));
+                units.iter().take(MOST_VALUES).map(only).chain([all]).collect()
             }
             Self::OtherOrder { together, .. } => {
                 let by = |pair| Answer::together("No, match rows by", pair, chosen);

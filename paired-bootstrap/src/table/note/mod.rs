@@ -133,8 +133,8 @@ pub enum Note {
     DataSets {
         /// The column of ids.
         column: String,
-        /// How many rows there are.
-        rows: usize,
+        /// How many are compared.
+        items: u64,
     },
     /// By their names, systems that are not compared may be further runs of those that are; or the
     /// compared systems may be runs of one system.
@@ -267,6 +267,15 @@ pub enum Note {
         /// Whether this is a question: the systems were not chosen.
         is_asked: bool,
     },
+    /// A column says that scores are in several units.
+    OtherUnits {
+        /// The column.
+        column: String,
+        /// Each unit and how many of the compared scores it has.
+        units: Vec<(String, usize)>,
+        /// On how many items the two systems' scores are in different units.
+        differing: usize,
+    },
     /// Columns that may be systems are not compared, because their scores do not look like the
     /// others'.
     OtherScores {
@@ -357,8 +366,22 @@ pub enum Note {
         /// The later column's new name.
         later: String,
     },
+    /// Two files or folders have the same name, so the later one has got a number.
+    SamePath {
+        /// The name.
+        name: String,
+        /// The later one's new name.
+        later: String,
+        /// Whether they are folders.
+        are_folders: bool,
+    },
     /// Scores are means followed by ± and a deviation, which is not used.
     Deviations,
+    /// Files of a known tool repeat scores of other files, and are left out.
+    CopiesLeftOut {
+        /// The files.
+        files: Vec<String>,
+    },
     /// A known tool's file has lines of averages, which were left out.
     AveragesLeftOut {
         /// How many lines.

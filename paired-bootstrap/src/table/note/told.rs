@@ -71,11 +71,11 @@ impl fmt::Display for Note {
                  same item. So each row counts as a separate item. If they are runs, add a column of ids, and their \
                  scores are averaged item by item."
             ),
-            Self::DataSets { column, rows } => write!(
+            Self::DataSets { column, items } => write!(
                 f,
                 "“{column}” seems to hold {}, and their scores to be averages. Each counts as one item, so the test \
                  says nothing about the items within a data set. To test those, add the scores of each item.",
-                counted(*rows as u64, "data set")
+                counted(*items, "data set")
             ),
             Self::MayBeOnTasks { parts: [first, second], compared, are_files } => {
                 let now = match compared.as_slice() {
@@ -256,6 +256,17 @@ impl fmt::Display for Note {
                 write!(f, "“{first}” of “{baseline}” is compared with “{second}” of “{experimental}”.")?;
                 if *is_asked { f.write_str(" Do both measure the same?") } else { Ok(()) }
             }
+            Self::OtherUnits { column, units, differing } => {
+                write!(f, "The scores are in several units, by “{}”: {}.", shortened(column), listed_with_counts(units))?;
+                match differing {
+                    0 => f.write_str(" They are averaged as if they were in one unit."),
+                    items => {
+                        let items = counted(*items as u64, "item");
+                        write!(f, " On {items}, the two systems’ scores are compared in different units.")
+                    }
+                }?;
+                f.write_str(" Convert them to one unit, or use only those in one.")
+            }
             Self::SystemsAlike { systems: [first, second], .. } => write!(
                 f,
                 "“{}” and “{}” count as two systems, although their names differ only in spelling. If they are one, write its name in one way.",
@@ -374,7 +385,18 @@ impl fmt::Display for Note {
                 let two = if list.is_some() { "two" } else { "Two" };
                 write!(f, "{two} columns are called “{name}”. The later one is called “{later}” here.")
             }
+            Self::SamePath { name, later, are_folders } => write!(
+                f,
+                "Two {} are called “{}”. The later one is called “{}” here.",
+                if *are_folders { "folders" } else { "files" },
+                shortened(name),
+                shortened(later)
+            ),
             Self::Deviations => f.write_str("In cells such as “71.2 ± 0.4”, the number before ± is the score. The number after it is not used."),
+            Self::CopiesLeftOut { files } => {
+                let (repeats, is) = if files.len() == 1 { ("repeats", "is") } else { ("repeat", "are") };
+                write!(f, "{} {repeats} scores of other files, and {is} left out.", listed_files(files))
+            }
             Self::AveragesLeftOut { lines: 1 } => f.write_str("1 line of averages sums up the others and is left out."),
             Self::AveragesLeftOut { lines } => {
                 write!(f, "{} lines of averages sum up the others and are left out.", count(*lines as u64))

@@ -6,7 +6,9 @@ use crate::table::cells::{Builder, Layout};
 use crate::table::error::TableError;
 use crate::table::header::Row;
 use crate::table::json::{self, Values};
-use crate::table::records::{NotRead, about_records, has_items, path_to_items, read_items, read_records};
+use crate::table::records::{
+    NotRead, about_records, as_one_object, has_items, path_to_items, read_items, read_records,
+};
 use crate::table::rows::{Cut, HEAD};
 use crate::table::stream::Peeked;
 use crate::text::{shortened, visible};
@@ -35,6 +37,11 @@ impl TableReader {
             let rows =
                 [(line, first.as_str()), (*second_line, second)].map(|(line, list)| self.row_of_list(line, list));
             return self.begin_json_rows(values, rows.into_iter().collect::<Result<_, _>>()?);
+        }
+        if let Some(second) = &second
+            && as_one_object(&[(line, first.clone()), second.clone()]).is_some()
+        {
+            return self.read_named(values, vec![(line, first), second.clone()]);
         }
         let is_nested = |path: &String| second.as_ref().is_none_or(|(_, second)| has_items(second, path));
         self.items = path_to_items(&first).filter(is_nested).map(|path| (path, 0));
@@ -68,6 +75,24 @@ impl TableReader {
         }
         self.builder = Builder::new();
         Ok(None)
+    }
+
+    /// Reads values that have a key or a name each, after the first two: as one object if all are
+    /// alike.
+    fn read_named(&mut self, mut values: Values, mut all: Vec<(usize, String)>) -> Result<(), TableError> {
+        while let Some((line, value)) = values.next().map_err(|error| self.no_row(error))? {
+            all.push((line, value.to_owned()));
+        }
+        let bytes = values.pieces().bytes();
+        if let Some(object) = as_one_object(&all)
+            && let Some(layout) = self.read_only_value(all[0].0, &object)?
+        {
+            self.state = State::Done { layout, bytes };
+            return Ok(());
+        }
+        all.iter().try_for_each(|(line, value)| self.read_value(*line, value))?;
+        self.state = State::Done { layout: Layout::Json, bytes };
+        Ok(())
     }
 
     /// Begins to read lists of cells. The first list may name the columns.

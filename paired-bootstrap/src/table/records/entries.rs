@@ -1,6 +1,6 @@
 //! The entries of a JSON object, the lists of records in it, and which of its values may be scores.
 
-use crate::scores::value::is_score;
+use crate::scores::value::{self, is_score};
 use crate::table::json::plain_text;
 use crate::table::names::{self, rank};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -12,6 +12,11 @@ pub(super) type Entries<'v> = Vec<(String, &'v RawValue)>;
 
 /// The longest list of records with scores inside a record without scores: its path and length.
 pub(super) fn inner_list(record: &RawValue) -> Option<(String, usize)> {
+    if has_own_scores(record) { None } else { longest_list(record) }
+}
+
+/// The longest list of records with scores inside a record: its path and length.
+pub(super) fn longest_list(record: &RawValue) -> Option<(String, usize)> {
     fn longest(value: &RawValue, path: &str) -> Option<(String, usize)> {
         let inside = |(key, part): (String, &RawValue)| {
             let path = if path.is_empty() { key } else { format!("{path}.{key}") };
@@ -23,8 +28,36 @@ pub(super) fn inner_list(record: &RawValue) -> Option<(String, usize)> {
         };
         entries_of(value).into_iter().filter_map(inside).max_by_key(|(_, records)| *records)
     }
-    if has_own_scores(record) { None } else { longest(record, "") }
+    longest(record, "")
 }
+
+/// Whether all scores of a record, except those in lists, are means of its list of records, by
+/// their names or values.
+pub(super) fn has_only_means(record: &RawValue, list: &[&RawValue]) -> bool {
+    let number = |cell: &RawValue| Some(value::read(&plain_text(cell.get())?).ok()?.score.to_f64());
+    let numbers = |record: &RawValue| -> Vec<(String, f64)> {
+        let cells = entries_of(record).into_iter().filter(|(name, cell)| may_be_score(name, cell));
+        cells.filter_map(|(name, cell)| Some((name, number(cell)?))).collect()
+    };
+    let mut means: Vec<(String, f64)> = Vec::new();
+    for (name, number) in list.iter().flat_map(|item| numbers(item)) {
+        match means.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, sum)) => *sum += number,
+            None => means.push((name, number)),
+        }
+    }
+    let is_mean = |own: f64| {
+        let is_near = |mean: f64| (own - mean).abs() <= ROUNDED * mean.abs().max(1.0);
+        means.iter().map(|(_, sum)| sum / list.len() as f64).any(|mean| is_near(mean) || is_near(100.0 * mean))
+    };
+    let is_named = |name: &str| names::statistic(name).is_some() || names::is_count(name, false);
+    let of_objects =
+        entries_of(record).into_iter().filter(|(_, part)| is_object(part)).flat_map(|(_, part)| numbers(part));
+    numbers(record).into_iter().chain(of_objects).all(|(name, own)| is_named(&name) || is_mean(own))
+}
+
+/// Means may be rounded by this much, or by this proportion: to two decimals.
+const ROUNDED: f64 = 0.0051;
 
 /// The list of records at a path inside a record; empty if the JSON list is empty.
 pub(super) fn list_at<'v>(record: &'v RawValue, path: &str) -> Option<Vec<&'v RawValue>> {

@@ -1,7 +1,7 @@
 //! Which part of a JSON value holds the records, and in what form.
 
-use super::entries::{Entries, Object, entries_of, has_own_scores, has_scores, inner_list, is_object, is_plain, keys};
-use super::entries::{list_at, list_of_records, may_be_score};
+use super::entries::{Entries, Object, entries_of, has_only_means, has_own_scores, has_scores, is_object, is_plain};
+use super::entries::{keys, list_at, list_of_records, longest_list, may_be_score};
 use super::{Lines, NotRead, repeated, unused};
 use crate::scores::value::is_score;
 use crate::table::ids::FEW_ROWS;
@@ -80,10 +80,18 @@ impl<'v> Record<'v> {
 }
 
 /// The path to the records inside others, and these records, if every outer record has such a list.
+/// Its own scores must be means of the list, and then the outer records are systems.
 fn nested<'v>(parents: &[Record<'v>]) -> Option<(String, Vec<Record<'v>>)> {
-    let (path, _) = inner_list(parents.first()?.value)?;
-    let list = |parent: &Record<'v>| list_at(parent.value, &path).filter(|_| !has_own_scores(parent.value));
+    let (path, _) = longest_list(parents.first()?.value)?;
+    let list = |parent: &Record<'v>| list_at(parent.value, &path);
     let lists: Vec<Vec<&RawValue>> = parents.iter().map(list).collect::<Option<_>>()?;
+    let has_means = |(parent, list): (&Record<'v>, &Vec<&RawValue>)| {
+        let are_systems = parents.len() > 1 && list.len() >= FEW_ROWS.max(parents.len());
+        !has_own_scores(parent.value) || are_systems && has_only_means(parent.value, list)
+    };
+    if !parents.iter().zip(&lists).all(has_means) {
+        return None;
+    }
     let are_items = are_items_by_key(&lists);
     let inner = |(parent, list): (&Record<'v>, Vec<&'v RawValue>)| {
         let (list_name, key, around) = (parent.list.clone(), parent.key.clone(), Some(parent.value));

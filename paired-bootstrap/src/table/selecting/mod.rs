@@ -9,6 +9,7 @@ mod repeats;
 mod run_summaries;
 mod side_by_side;
 mod sides;
+mod units;
 
 use super::averages::{Runs, SystemRuns};
 use super::cells::{Layout, Table};
@@ -23,7 +24,7 @@ use super::guess::{Guess, Shape};
 use super::ids::data_sets;
 use super::item_rows::ItemRows;
 use super::join::{Pairs, Side};
-use super::names::{is_metric, other_units};
+use super::names::{direction_of, is_metric, other_units};
 use super::note::Note;
 use super::open::Open;
 use super::runs::{RunColumns, are_runs_of_one, other_runs, runs_without_items};
@@ -33,7 +34,7 @@ use super::tables::Tables;
 use super::title::Title;
 use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, or_wrong, value};
 use crate::scores::notation::Notation;
-use crate::scores::value::DEVIATION;
+use crate::scores::value::with_deviation;
 use crate::text::{shortened, visible};
 use behind_commas::may_end_in_ids;
 use grouped::Grouped;
@@ -111,6 +112,9 @@ impl Tables {
                 let are_files = self.tables().len() == selection.systems.len()
                     && selection.systems.iter().all(|system| !system.contains('/'))
                     && self.tables().iter().all(|table| table.is_like(&self.tables()[0]));
+                // Of columns such as `bm25_map` and `bm25_ndcg`, two with the same metric are compared.
+                let are_metrics = |parts: &Vec<String>| parts.iter().all(|part| direction_of([part; 2]).is_some());
+                let parts = parts.filter(|parts| are_files || !parts.iter().any(are_metrics));
                 parts.map(|parts| Note::MayBeOnTasks { parts, compared, are_files })
             });
         }
@@ -127,10 +131,10 @@ impl Tables {
             selection.notes.push(Note::RunsWithoutItems { column: column.to_owned() });
         }
         if choice.id.is_none()
-            && let Some((column, rows)) = self.tables().iter().find_map(|table| Some((data_sets(table)?, table.rows())))
+            && let Some(column) = self.tables().iter().find_map(data_sets)
             && selection.choice.id.as_deref() == Some(column)
         {
-            selection.notes.push(Note::DataSets { column: column.to_owned(), rows });
+            selection.notes.push(Note::DataSets { column: column.to_owned(), items: selection.scores.pairs() });
         }
         let have_other_ids = selection.joined.as_ref().is_some_and(|joined| joined.only_first + joined.only_second > 0);
         if self.begin_with_ids() && have_other_ids && choice.id.is_none() {
@@ -226,6 +230,11 @@ impl<'t> Selecting<'t> {
         let metrics = metrics.or_else(|| other_signatures(&first, &second));
         let systems = [baseline, experimental].map(str::to_owned);
         self.guess.notes.extend(metrics.map(|metrics| Note::OtherMetric { metrics, systems, is_asked: true }));
+        self.guess.notes.extend(if gold.is_none() {
+            units::other_units([&first, &second], &pairs, &choice, [baseline, experimental])
+        } else {
+            None
+        });
         let no_ratings = if gold.is_none() { no_ratings(&first, &second, &pairs, &choice) } else { None };
         let gaps = if choice.omits_gaps { self.leave_out_gaps(&mut pairs, &first, &second, gold) } else { 0 };
         let left_out = self.tasks_left_out(&pairs, &first, &second);
@@ -253,8 +262,9 @@ impl<'t> Selecting<'t> {
             None => (scores, averaged),
         };
         let runs = self.averaged(pairs.rows.len(), averaged);
-        let has_deviations =
-            |side: &Side<'_>| side.table.columns()[side.column].texts().iter().any(|text| text.contains(DEVIATION));
+        let has_deviations = |side: &Side<'_>| {
+            side.table.columns()[side.column].texts().iter().any(|text| with_deviation(text).is_some())
+        };
         let has_deviations = gold.is_none() && [&first, &second].into_iter().any(has_deviations);
         self.guess.notes.extend(has_deviations.then_some(Note::Deviations));
         let is_left_out = choice.omits_gaps;

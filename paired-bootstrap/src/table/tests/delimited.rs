@@ -157,8 +157,8 @@ fn data_sets_are_asked_about() {
     let sets = "benchmark,base,new\nx,0.1,0.35\ny,0.25,0.2\nz,0.7,0.75\nu,0.4,0.8\nv,0.9,0.95\n";
     let known = ",base,new\nMMLU,0.1,0.35\nGSM8K,0.25,0.2\nARC-c,0.7,0.75\nmine,0.4,0.8\nHellaSwag,0.9,0.95\n";
     for (text, asked) in [
-        (sets, Note::DataSets { column: "benchmark".to_owned(), rows: 5 }),
-        (known, Note::DataSets { column: "column 1".to_owned(), rows: 5 }),
+        (sets, Note::DataSets { column: "benchmark".to_owned(), items: 5 }),
+        (known, Note::DataSets { column: "column 1".to_owned(), items: 5 }),
     ] {
         let selection = guessed(text);
         assert_eq!(scores(&selection), SCORES, "{text}");

@@ -154,3 +154,14 @@ fn scores_beside_predictions_may_be_confidences() {
     let [base, new] = [1, 2].map(|column| text(column, "f1"));
     assert_eq!(by_path(&[("base", &base), ("new", &new)]).expect("two lists").notes, []);
 }
+
+#[test]
+fn what_is_the_same_in_all_rows_is_no_right_answer() {
+    let file = |answers: [&str; 4], judge: &str| {
+        let rows = (0..4).map(|at| format!("q{at},{},{judge}\n", answers[at]));
+        rows.fold("id,output,judge\n".to_owned(), |text, row| text + &row)
+    };
+    let (base, new) = (file(["a", "b", "a", "b"], "gpt"), file(["a", "a", "b", "b"], "gpt"));
+    let Err(TableError::Open(open)) = files(&[("base", &base), ("new", &new)]) else { panic!("no right answers") };
+    assert!(matches!(&open, Open::NoGold { columns, .. } if *columns == ["output"]), "{open:?}");
+}
