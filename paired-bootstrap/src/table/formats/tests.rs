@@ -156,7 +156,11 @@ fn code_is_right_where_it_passes() {
     let base = oldest([["success", "success"], ["failed", "success"], ["success", "failed"]]);
     let tuned = oldest([["success", "failed"], ["success", "success"], ["success", "success"]]);
     let files = [("x_temp_0.8/eval_results.json", base.as_str()), ("y_temp_0.8/eval_results.json", &tuned)];
-    assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: x_temp_0.8 0.5 0 0; y_temp_0.8 0 0.5 0.5");
+    let right = "EvalPlus or BigCodeBench, 2 systems: x_temp_0.8 0.5 0 0; y_temp_0.8 0 0.5 0.5";
+    assert_eq!(told(&files), right);
+    // The first version lists the files instead of their number.
+    let [first, second] = [&base, &tuned].map(|text| text.replace("\"nfiles\": 2", "\"files\": [\"0.py\", \"1.py\"]"));
+    assert_eq!(told(&[(files[0].0, &first), (files[1].0, &second)]), right);
     // If only the base tests were run, they count.
     let alone = |text: &str| {
         let plus = ["success", "failed"].map(|plus| format!("[[\"{plus}\", []], [\"timeout\", []]]"));
