@@ -600,6 +600,19 @@ fn test_runs_and_logs_are_read_by_case() {
     let results = [result("x", 0, 0.5), result("y", 0, 1.0), result("x", 1, 0.25), result("y", 1, 0.25)].join(", ");
     let text = format!("{{\"evalId\": \"e\", \"results\": {{\"version\": 3, \"results\": [{results}]}}}}");
     assert_eq!(told(&[("results.json", &text)]), "promptfoo, 2 systems: x 0.5 0.25; y 1 0.25");
+    // In 2023, a file had no id, and results no numbers.
+    let result = |provider: &str, city: &str, score: f64| {
+        format!(
+            "{{\"provider\": {{\"id\": \"{provider}\"}}, \"prompt\": {{\"raw\": \"p\"}}, \"vars\": {{\"city\": \"{city}\"}}, \
+             \"success\": true, \"score\": {score:?}}}"
+        )
+    };
+    let results =
+        [result("x", "Rome", 0.5), result("y", "Rome", 1.0), result("x", "Oslo", 0.25), result("y", "Oslo", 0.25)];
+    let text = format!("{{\"version\": 2, \"results\": [{}], \"table\": {{\"body\": []}}}}", results.join(", "));
+    for text in [format!("{{\"results\": {text}, \"config\": {{}}}}"), text] {
+        assert_eq!(told(&[("results.json", &text)]), "promptfoo, 2 systems: x 0.5 0.25; y 1 0.25");
+    }
 }
 
 #[test]
