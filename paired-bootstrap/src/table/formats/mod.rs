@@ -196,6 +196,9 @@ pub(super) fn known(head: &str) -> Option<&'static Format> {
     ALL.iter().copied().find(|format| (format.begins)(head))
 }
 
+/// What is wrong with a line that the tool did not finish.
+const CUT_OFF: &str = "this line is cut off. Get the whole file, or remove the line";
+
 impl File<'_> {
     /// The last part of the path.
     fn name(&self) -> &str {
@@ -216,6 +219,22 @@ impl File<'_> {
     /// many files of a tool have the same name.
     fn error(&self, line: usize, message: &str) -> TableError {
         TableError::NotOfTool { place: self.place(line), tool: self.tool, message: shortened_to(message, 200) }
+    }
+
+    /// An error if the text ends inside the last of these scores. Each comes with its line, and the
+    /// last one is in the last line.
+    ///
+    /// The tool ends every line with a newline and prints all scores with the same number of
+    /// decimals. A last line without its newline and with fewer decimals is not complete.
+    fn check_end(&self, scores: &[(usize, &str)]) -> Result<(), TableError> {
+        let decimals = |score: &str| score.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let Some((&(line, last), others)) = scores.split_last() else { return Ok(()) };
+        let mut others = others.iter().map(|(_, score)| decimals(score));
+        let Some(usual) = others.next() else { return Ok(()) };
+        if self.text.ends_with('\n') || decimals(last) >= usual || others.any(|other| other != usual) {
+            return Ok(());
+        }
+        Err(self.error(line, CUT_OFF))
     }
 
     fn place(&self, line: usize) -> Place {

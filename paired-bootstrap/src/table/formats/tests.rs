@@ -212,6 +212,32 @@ fn helm_s_main_metric_is_read_without_perturbations() {
 }
 
 #[test]
+fn a_last_line_that_is_cut_off_is_refused() {
+    let comet = "a.de\tSegment 0\tscore: 0.6500\nb.de\tSegment 0\tscore: 0.7500\n\
+                 a.de\tSegment 1\tscore: 0.5125\nb.de\tSegment 1\tscore: 0.4375\n";
+    let measures = "1\tAP\t0.6500\n1\tRR\t0.5000\n2\tAP\t0.7500\n2\tRR\t1.0000\n";
+    let bleu = "BLEU|nrefs:1 = 19.3 70.0/1 (BP = 1.0)\nBLEU|nrefs:1 = 24.4 60.0/1 (BP = 1.0)\n";
+    let begin = |text: &str| text.trim_end().rfind('\n').unwrap_or(0) + 1;
+    for length in begin(comet) + 1..comet.len() - 1 {
+        let told = told(&[("c.txt", &comet[..length])]);
+        assert!(told.contains("line 4: this line is cut off"), "{told}");
+    }
+    for (text, cuts) in [(measures, 1..=5), (bleu, 19..=21)] {
+        for cut in cuts {
+            let told = told(&[("a", text), ("b", &text[..text.len() - 1 - cut])]);
+            assert!(
+                told.contains("line 4: this line is cut off") || told.contains("line 2: this line is cut off"),
+                "{told}"
+            );
+        }
+    }
+    // Without the last newline, a text is whole.
+    for text in [comet, measures, bleu] {
+        assert!(selected(&[("a", text.trim_end()), ("b", &text.replace(".de", ".fr"))]).is_ok(), "{text}");
+    }
+}
+
+#[test]
 fn inspect_s_letters_are_numbers_and_errors_are_gaps() {
     let log = |model: &str, letters: [&str; 4]| {
         let sample = |(id, letter): (u32, &str)| {
