@@ -26,6 +26,8 @@ pub(in super::super) struct Records {
     /// Whether it is the reference that all systems are judged against. If there are two others, it
     /// is not a system.
     pub is_reference: bool,
+    /// Whether it repeats scores of the tool's other files. If there are any, they are read instead.
+    pub is_copy: bool,
     /// What is known of items that are not listed.
     pub rest: Option<Rest>,
     /// The status of a run that did not finish: `error`.

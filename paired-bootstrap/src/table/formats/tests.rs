@@ -76,8 +76,7 @@ fn tasks_of_a_benchmark_are_put_together_and_averages_left_out() {
         ("b/samples_mmlu_law_2026-01-14T10-12-33.1.jsonl", texts[3].as_str()),
     ];
     assert_eq!(told(&files), "lm-evaluation-harness, 2 systems: a 1 0; b 1 1");
-    let expected =
-        "1 file has no lm-evaluation-harness scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
+    let expected = "1 file has no further lm-evaluation-harness scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
     assert!(notes(&files).iter().any(|note| note == expected), "{:?}", notes(&files));
     let selection = selected(&files).expect("two systems");
     assert_eq!(
@@ -209,6 +208,38 @@ fn helm_s_main_metric_is_read_without_perturbations() {
     let averages = format!("[{}]", stat("exact_match", 0.5));
     let files = [("runs/a/stats.json", averages.as_str()), ("runs/b/stats.json", &averages)];
     assert!(told(&files).contains("per_instance_stats.json"), "{}", told(&files));
+}
+
+#[test]
+fn helm_s_predictions_are_read_unless_all_metrics_are_there() {
+    let prediction = |(id, right): (u32, u32)| {
+        format!(
+            "{{\"instance_id\": \"id{id}\", \"train_trial_index\": 0, \"predicted_text\": \"x\", \"stats\": \
+             {{\"exact_match\": {right}.0, \"num_output_tokens\": 2.0}}}}"
+        )
+    };
+    let predictions =
+        |right: [u32; 3]| format!("[{}]", (0..).zip(right).map(prediction).collect::<Vec<_>>().join(", "));
+    let (base, tuned) = (predictions([0, 1, 0]), predictions([1, 1, 0]));
+    let requests = "[{\"instance_id\": \"id0\", \"train_trial_index\": 0, \"request\": {}}]";
+    let files = [
+        ("runs/qa:model=m/display_predictions.json", base.as_str()),
+        ("runs/qa:model=m/display_requests.json", requests),
+        ("runs/qa:model=n/display_predictions.json", &tuned),
+        ("runs/qa:model=n/display_requests.json", requests),
+    ];
+    assert_eq!(told(&files), "HELM, 2 systems: m 0 1 0; n 1 1 0");
+    let stat = "{\"name\": {\"name\": \"f1\", \"split\": \"test\"}, \"sum_squared\": 1.0, \"mean\": 0.5}";
+    let instance = |id: u32| format!("{{\"instance_id\": \"id{id}\", \"train_trial_index\": 0, \"stats\": [{stat}]}}");
+    let all = format!("[{}, {}]", instance(0), instance(1));
+    let all = ["m", "n"].map(|model| (format!("runs/qa:model={model}/per_instance_stats.json"), &all));
+    let both = [&files[..], &all.each_ref().map(|(path, text)| (path.as_str(), text.as_str()))].concat();
+    assert_eq!(told(&both), "HELM, 2 systems: m 0.5 0.5; n 0.5 0.5");
+    assert!(
+        notes(&both).iter().any(|note| note.starts_with("4 files have no further HELM scores")),
+        "{:?}",
+        notes(&both)
+    );
 }
 
 #[test]

@@ -169,7 +169,12 @@ impl Known {
     }
 
     fn finish(self) -> Result<Tables, TableError> {
-        let Self { tool, done, advice, left_out, blank, others, .. } = self;
+        let Self { tool, mut done, advice, mut left_out, blank, others, .. } = self;
+        if done.iter().any(|(_, records)| !records.is_copy) {
+            let copies;
+            (copies, done) = done.into_iter().partition(|(_, records)| records.is_copy);
+            left_out.extend(copies.into_iter().map(|(path, _)| path));
+        }
         match (tool, advice) {
             (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
             (None, None) => {
