@@ -99,7 +99,7 @@ fn add_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     let entries = std::fs::read_dir(path).map_err(unreadable)?;
     let mut entries: Vec<PathBuf> =
         entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>().map_err(unreadable)?;
-    entries.retain(|entry| entry.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.')));
+    entries.retain(|entry| entry.file_name().is_some_and(|name| !Source::is_hidden(&name.to_string_lossy())));
     entries.sort();
     entries.iter().try_for_each(|entry| add_files(entry, files))
 }

@@ -111,8 +111,7 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         if entry.encrypted() {
             return Err(refused(path, "it is encrypted. Unpack it, and choose the files in it"));
         }
-        let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
-        if entry.is_dir() || is_hidden {
+        if entry.is_dir() || name.split('/').any(Source::is_hidden) {
             continue;
         }
         use CompressionMethod as By;
@@ -219,8 +218,11 @@ mod tests {
             ("y/scores.csv", "1\n1\n"),
             ("__MACOSX/x", "?"),
             ("x/.DS_Store", "?"),
+            ("z/.deepeval/.latest_test_run.json", "{}"),
         ]);
-        assert_eq!(unpacked("runs.zip", bytes), Ok(pairs(&[("runs/x/scores", "1\n0\n"), ("runs/y/scores", "1\n1\n")])));
+        let read =
+            [("runs/x/scores", "1\n0\n"), ("runs/y/scores", "1\n1\n"), ("runs/z/.deepeval/.latest_test_run", "{}")];
+        assert_eq!(unpacked("runs.zip", bytes), Ok(pairs(&read)));
     }
 
     #[test]
