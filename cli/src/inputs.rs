@@ -81,10 +81,11 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
         if Source::is_archive(&bytes) {
             linked = None;
         }
-        for (name, text) in Source::texts_of_file(&name, bytes)? {
-            sources.push(Source::text(Some(Source::name_of(&name)), &text));
-            linked.iter_mut().for_each(|files| files.push(LinkedFile { name: name.clone(), text: text.clone() }));
+        if let Some(files) = &mut linked {
+            let texts = Source::texts_of_file(&name, bytes.clone())?.into_iter();
+            files.extend(texts.map(|(name, text)| LinkedFile { name, text }));
         }
+        sources.extend(Source::of_file(&name, bytes)?);
     }
     Ok((sources, linked.unwrap_or_default()))
 }

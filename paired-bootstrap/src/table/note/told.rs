@@ -412,6 +412,16 @@ impl fmt::Display for Note {
                 let is = if files.len() == 1 { "is not a list of scores and is" } else { "are not lists of scores and are" };
                 write!(f, "{} {is} left out.", listed_files(files))
             }
+            Self::GuessedLetters { files } => {
+                let [is, its, file] =
+                    if files.len() == 1 { ["is", "its", "file"] } else { ["are", "their", "files"] };
+                write!(
+                    f,
+                    "{} {is} not in UTF-8, so {its} letters are read as Western European. If they look wrong, save the \
+                     {file} as CSV UTF-8.",
+                    listed_files(files)
+                )
+            }
             Self::Stacked { lists } => write!(
                 f,
                 "{} have the same columns and no id in common, so they are read as one table.",
