@@ -114,8 +114,8 @@ impl fmt::Display for TableError {
             ),
             Self::SystemTwice { system, files: [first, second] } => write!(
                 f,
-                "“{}” and “{}” contain the same items of the system “{}”. Use only one of them, or rename the folder \
-                 of one",
+                "“{}” and “{}” contain the same items of the system “{}”. Use only one of them. If they are two runs, \
+                 put each into a folder of its own, called {2}_run1 and {2}_run2",
                 shortened_path(first),
                 shortened_path(second),
                 shortened(system)

@@ -84,6 +84,9 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         systems.retain(|system| !is_reference(system));
     }
     let unlisted = add_rest(tool, &mut systems)?;
+    if systems.len() > 1 {
+        systems.iter_mut().for_each(|(_, parts)| number_runs(parts));
+    }
     if let Some(error) = find_twice(&systems) {
         told_apart(&mut systems).ok_or(error)?;
     }
@@ -136,6 +139,30 @@ fn find_twice(systems: &[(String, Vec<Part>)]) -> Option<TableError> {
             (first != part.path).then(|| TableError::SystemTwice { system: system.clone(), files })
         })
     })
+}
+
+/// Lets the tool's own names of runs tell files of a system apart, if they hold the same items with
+/// the same prompts. Other files may be a first try or have other settings: they are no runs.
+fn number_runs(parts: &mut [Part]) {
+    let are_same = |one: &Part, other: &Part| one.records.task == other.records.task && one.run == other.run;
+    fn key(item: &Record) -> (&str, &[(&str, String)], Option<&str>) {
+        let prompt = item.texts.iter().find(|(name, _)| *name == "prompt");
+        (&item.id, &item.marks, prompt.map(|(_, text)| text.as_str()))
+    }
+    let are_runs = |one: &Part, other: &Part| {
+        let [own, others]: [HashSet<_>; 2] = [one, other].map(|part| part.records.items.iter().map(key).collect());
+        let is_told = one.records.run.is_some() && other.records.run.is_some() && one.records.run != other.records.run;
+        is_told && one.records.metrics == other.records.metrics && own == others
+    };
+    let has_runs = |part: &Part| {
+        let mut others = parts.iter().filter(|other| other.path != part.path && are_same(part, other)).peekable();
+        others.peek().is_some() && others.all(|other| are_runs(part, other))
+    };
+    let are_of_runs: Vec<bool> = parts.iter().map(has_runs).collect();
+    for (part, _) in parts.iter_mut().zip(are_of_runs).filter(|(_, is_of_run)| *is_of_run) {
+        let own = part.records.run.take();
+        part.run = [part.run.take(), own].into_iter().flatten().reduce(|path, own| format!("{path} {own}"));
+    }
 }
 
 /// Tells files of a system with the same items apart: by their metrics, or by a part of their paths

@@ -13,6 +13,8 @@ pub(in super::super) struct Records {
     pub system: Option<String>,
     /// The task, if a benchmark has several.
     pub task: Option<String>,
+    /// The run of the tool, by which two files of a system with the same items are told apart.
+    pub run: Option<String>,
     /// The metrics of each item, the main metric first if it is known.
     pub metrics: Vec<String>,
     pub main: Main,

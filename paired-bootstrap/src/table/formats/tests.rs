@@ -108,6 +108,46 @@ fn lighteval_s_details_are_read_as_json() {
 }
 
 #[test]
+fn runs_that_a_tool_names_are_averaged() {
+    let log = |model: &str, run: &str, correct: [bool; 2]| {
+        let event = |at: usize| {
+            format!("{{\"sample_id\": \"e.{at}\", \"type\": \"match\", \"data\": {{\"correct\": {}}}}}\n", correct[at])
+        };
+        format!(
+            "{{\"spec\": {{\"completion_fns\": [\"{model}\"], \"eval_name\": \"e\", \"run_id\": \"{run}\"}}}}\n{}{}",
+            event(0),
+            event(1)
+        )
+    };
+    let logs = [
+        log("m", "1A", [true, false]),
+        log("m", "2B", [false, false]),
+        log("n", "3C", [true, true]),
+        log("n", "4D", [false, true]),
+    ];
+    let files: Vec<(&str, &str)> =
+        ["a.jsonl", "b.jsonl", "c.jsonl", "d.jsonl"].into_iter().zip(logs.iter().map(String::as_str)).collect();
+    assert_eq!(told(&files), "OpenAI evals, 2 systems: m 0.5 0; n 0.5 1");
+    assert_eq!(told(&files[1..3]), "OpenAI evals, 2 systems: m 0 0; n 1 1");
+    let all = sample(0, "none", &[("acc", 1.0)]) + &sample(1, "none", &[("acc", 0.0)]);
+    let first = sample(0, "none", &[("acc", 0.0)]);
+    let with = |other: &str| {
+        told(&[
+            ("base/samples_arc_2026-01-14T09.jsonl", &all),
+            ("base/samples_arc_2026-01-15T09.jsonl", other),
+            ("sft/samples_arc_2026-01-14T10.jsonl", &all),
+        ])
+    };
+    let second = all.replace("1.0", "0.0");
+    assert_eq!(with(&second), "lm-evaluation-harness, 2 systems: base 0.5 0; sft 1 0");
+    // Only the first documents, or other prompts.
+    for other in [first, second.replace("\"resps\"", "\"arguments\": [[\"Step by step:\"]], \"resps\"")] {
+        let refused = with(&other);
+        assert!(refused.contains("a folder of its own, called base_run1 and base_run2"), "{refused}");
+    }
+}
+
+#[test]
 fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
