@@ -66,6 +66,7 @@ pub(in super::super) struct Merged {
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
     let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
     remove_unfiltered(files.iter_mut());
+    find_reference(&paths, &mut files);
     name_by_files(&paths, &mut files);
     let mut systems = by_systems(paths.into_iter().zip(files).collect());
     let mut all_name = None;
@@ -237,6 +238,20 @@ fn with_all_metrics(mut parts: Vec<Part>) -> Vec<Part> {
         known.records.items.iter_mut().for_each(|item| item.scores.resize(width, String::new()));
     }
     all
+}
+
+/// Finds the reference if files have two systems each, judged against each other: it is the only one
+/// that all files have, whichever comes first in them.
+fn find_reference(paths: &[String], files: &mut [Records]) {
+    let pairs = grouped(paths.iter().cloned().zip(files.iter()));
+    let are_pairs = pairs.iter().all(|(_, pair)| pair.len() == 2 && pair.iter().any(|records| records.is_reference));
+    let is_shared =
+        |one: &&&Records| pairs.iter().all(|(_, pair)| pair.iter().any(|records| records.system == one.system));
+    let mut shared = pairs.first().into_iter().flat_map(|(_, pair)| pair).filter(is_shared);
+    let reference = shared.next().map(|records| records.system.clone());
+    if let (true, Some(reference), None) = (are_pairs, reference, shared.next()) {
+        files.iter_mut().for_each(|records| records.is_reference = records.system == reference);
+    }
 }
 
 /// Puts the names of several files before the settings that their systems are named after.

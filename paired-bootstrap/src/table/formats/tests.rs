@@ -667,6 +667,16 @@ fn preferences_are_those_of_the_second_output() {
     assert_eq!(told(&[("annotations.json", &first)]), "AlpacaEval, 2 systems: ref 1 0 0.5; x 0 1 0.5");
     let files = [("x/annotations.json", first.as_str()), ("y/annotations.json", &second)];
     assert_eq!(told(&files), "AlpacaEval, 2 systems: x 0 1 0.5; y 0.75 1 0.5", "the reference of both is no system");
+    // The models may come first: the reference is the one that both files have.
+    let exchanged = |text: String| {
+        let names = [("generator_1", "g"), ("generator_2", "generator_1"), ("\"g\"", "\"generator_2\"")];
+        names.into_iter().fold(text, |text, (old, new)| text.replace(old, new))
+    };
+    let models = [annotated("x", [2.0, 1.0, 1.5]), annotated("y", [1.25, 1.0, 0.0])].map(exchanged);
+    for (one, other) in [(&models[0], &models[1]), (&models[0], &second)] {
+        let files = [("x/annotations.json", one.as_str()), ("y/annotations.json", other)];
+        assert_eq!(told(&files), "AlpacaEval, 2 systems: x 0 1 0.5; y 0.75 1 0.5");
+    }
 }
 
 #[test]
