@@ -100,7 +100,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 58] = [
+static ALL: [&Format; 60] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -109,6 +109,8 @@ static ALL: [&Format; 58] = [
     &lighteval::RESULTS,
     &averages::SACRE_BLEU,
     &averages::TREC_RUN,
+    &averages::RANX_REPORT,
+    &averages::RANX_RUN,
     &inspect::FORMAT,
     &open_compass::FORMAT,
     &human_eval::FORMAT,

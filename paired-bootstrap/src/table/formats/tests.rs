@@ -557,12 +557,22 @@ fn texts_and_queries_are_read_line_by_line() {
 
 #[test]
 fn files_without_scores_by_item_say_which_have_them() {
+    let ranks: String = (0..12).map(|row| format!("{}\t{}\t{}\n", 301 + row / 6, 90 - row, 1 + row % 6)).collect();
+    let query = |query: u32| format!("\"q{query}\": {{\"d{}\": 9.5, \"d{}\": 2.25}}", 2 * query, 2 * query + 1);
+    let run = format!("{{{}}}", (0..5).map(query).collect::<Vec<_>>().join(", "));
     for (text, expected) in [
         ("PAR1\u{15}\u{4}", "read_parquet"),
         ("SQLite format 3\0", "sqlite3 -header -csv"),
         ("{\"results\": {\"arc\": {\"acc,none\": 0.5, \"acc_stderr,none\": 0.1}}}", "--log_samples"),
         ("[{\"name\": \"BLEU\", \"score\": 60.9, \"signature\": \"nrefs:1|version:2.6.0\"}]", "-sl"),
         ("301 Q0 D-1 1 19.9 bm25\n301 Q0 D-2 2 19.5 bm25\n", "trec_eval -q"),
+        (&ranks, "trec_eval -q"),
+        (&run, "run.scores"),
+        (
+            "{\"metrics\": [\"map\"], \"model_names\": [\"x\"], \"x\": {\"scores\": {\"map\": 0.5}, \"comparisons\": {}, \
+             \"win_tie_loss\": {}}}",
+            "run.scores",
+        ),
         ("{\"resolved_ids\": [\"a\"], \"submitted_ids\": [], \"resolved_instances\": 1}", "report for each instance"),
         ("SYSTEM SUMMARY PERCENTAGES by SPEAKER\n", "-o pra"),
         ("│        System │ BLEU (μ ± 95% CI) │\n│ Baseline: owl │ 20.9 (20.8 ± 0.7) │\n", "sacrebleu with -sl"),
@@ -597,6 +607,15 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     assert_eq!(told(&[("own.csv", own)]), "4 columns, comma-separated, header: old 0 1; new 1 1");
     let words = "id,what went wrong here,old,new\nq1,nothing at all and nobody,0,1\nq2,no idea, but it did,1,1\n";
     assert!(!told(&[("own.csv", words)]).contains("sacrebleu"), "{}", told(&[("own.csv", words)]));
+    // Ranks and ratings of several documents, metrics of queries, and items of systems.
+    let ratings = "1\t7\t3\n1\t8\t1\n1\t9\t2\n1\t6\t5\n1\t5\t4\n2\t7\t1\n";
+    assert!(!told(&[("own.tsv", ratings)]).contains("ranking"), "{}", told(&[("own.tsv", ratings)]));
+    let metrics = |query: u32| format!("\"q{query}\": {{\"map\": 0.5, \"ndcg\": 0.25}}");
+    let metrics = format!("{{{}}}", (0..6).map(metrics).collect::<Vec<_>>().join(", "));
+    assert!(!told(&[("a.json", &metrics), ("b.json", &metrics)]).contains("ranking"));
+    let task = |task: u32| format!("\"t{task}\": {{\"i{}\": 1.0, \"i{}\": 0.25}}", 2 * task, 2 * task + 1);
+    let tasks = format!("{{{}}}", (0..6).map(task).collect::<Vec<_>>().join(", "));
+    assert!(!told(&[("a.json", &tasks), ("b.json", &tasks)]).contains("ranking"));
     let datasets = "dataset,fold_1,fold_2\niris,0.5,0.75\nwine,0.25,1\n";
     assert!(!told(&[("own.csv", datasets)]).contains("cross-validation"), "{}", told(&[("own.csv", datasets)]));
     // The same question twice is an item of another table, with two models in it.
