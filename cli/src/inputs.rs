@@ -89,10 +89,11 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
         if Source::is_archive(&bytes) {
             linked = None;
         }
-        for (name, text) in Source::texts_of_file(&name, bytes)? {
-            sources.push(Source::text(Some(Source::name_of(&name)), &text));
-            linked.iter_mut().for_each(|files| files.push(LinkedFile { name: name.clone(), text: text.clone() }));
+        if let Some(files) = &mut linked {
+            let texts = Source::texts_of_file(&name, bytes.clone())?.into_iter();
+            files.extend(texts.map(|(name, text)| LinkedFile { name, text }));
         }
+        sources.extend(Source::of_file(&name, bytes)?);
     }
     Ok((sources, linked.unwrap_or_default()))
 }
@@ -107,7 +108,7 @@ fn add_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     let entries = std::fs::read_dir(path).map_err(unreadable)?;
     let mut entries: Vec<PathBuf> =
         entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>().map_err(unreadable)?;
-    entries.retain(|entry| entry.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.')));
+    entries.retain(|entry| entry.file_name().is_some_and(|name| !Source::is_hidden(&name.to_string_lossy())));
     entries.sort();
     entries.iter().try_for_each(|entry| add_files(entry, files))
 }

@@ -108,10 +108,23 @@ pub(crate) fn read(text: &str) -> Result<Value, Refusal> {
     if let Some((words, right)) = Words::find(text) {
         return Ok(of_word(words, right));
     }
+    if let Some(plain) = without_full_width(text) {
+        return read(&plain);
+    }
     if words::is_not_finite(text) {
         return Err(Refusal::NotFinite);
     }
     Err(if words::is_missing(text) { Refusal::Missing } else { Refusal::NotANumber })
+}
+
+/// A text with its full-width characters, as in `０．５`, replaced by those of ASCII. `None` if it
+/// has none.
+fn without_full_width(text: &str) -> Option<String> {
+    let plain = |c: char| match u32::from(c) {
+        code @ 0xff01..=0xff5e => char::from_u32(code - 0xfee0),
+        _ => None,
+    };
+    text.contains(|c| plain(c).is_some()).then(|| text.chars().map(|c| plain(c).unwrap_or(c)).collect())
 }
 
 /// Reads the text of a cell in a column with this pair of words.
@@ -163,6 +176,16 @@ mod tests {
         assert_eq!(
             ["71.2 ±", "± 0.4", "a ± 0.4"].map(read),
             [Err(Refusal::NotANumber), Err(Refusal::Missing), Err(Refusal::NotANumber)]
+        );
+    }
+
+    #[test]
+    fn full_width_digits_are_digits() {
+        let score = |text: &str| read(text).map(|value| value.score);
+        assert_eq!(["０．７５", "－１", "７０％"].map(score), ["0.75", "-1", "70%"].map(score));
+        assert_eq!(
+            ["－", "Ｎ／Ａ", "Ａ"].map(score),
+            [Err(Refusal::Missing), Err(Refusal::Missing), Err(Refusal::NotANumber)]
         );
     }
 

@@ -135,12 +135,11 @@ impl Words {
     }
 }
 
-/// The error values that spreadsheets write into a cell.
-const SPREADSHEET_ERRORS: [&str; 7] = ["#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!"];
-
 /// Marks for missing scores.
-const MISSING: [&str; 15] =
-    ["na", "n/a", "n.a.", "<na>", "null", "none", "nil", "missing", "-", "--", "\u{2013}", "\u{2014}", "?", ".", "_"];
+const MISSING: [&str; 19] = [
+    "na", "n/a", "n.a.", "<na>", "null", "none", "nil", "missing", "-", "--", "\u{2013}", "\u{2014}", "?", ".", "_",
+    "n/d", "s/d", "b.d.", "なし",
+];
 
 /// Verdicts that are neither right nor wrong; the user decides how they count.
 const NO_VERDICT: [&str; 12] = [
@@ -157,15 +156,28 @@ pub(crate) fn is_no_verdict(text: &str) -> bool {
     is_one_of(&NO_VERDICT, text)
 }
 
-/// Whether `text` begins with a spreadsheet's error value. These begin with `#` but are not
-/// comments.
+/// Whether the first cell of `text` is a spreadsheet's error value. These begin with `#` but are
+/// not comments.
 pub(crate) fn begins_with_spreadsheet_error(text: &str) -> bool {
-    SPREADSHEET_ERRORS.iter().any(|error| text.starts_with(error))
+    text.split([',', ';', '\t', ' ']).next().is_some_and(is_spreadsheet_error)
+}
+
+/// Whether `text` is an error value as spreadsheets write it in any language: `#DIV/0!`, `#WERT!`,
+/// `#NOM?`, and for a value that is not available `#N/A`, `#N/D` or `#NV`.
+fn is_spreadsheet_error(text: &str) -> bool {
+    let Some(name) = text.strip_prefix('#') else { return false };
+    let is_written = |c: char| c.is_alphanumeric() && !c.is_lowercase() || "/¡¿.".contains(c);
+    match name.strip_suffix(['!', '?']) {
+        Some(name) => name.chars().count() > 1 && name.chars().all(is_written),
+        None => {
+            name == "NV" || name.strip_prefix("N/").is_some_and(|rest| rest.len() == 1 && rest.chars().all(is_written))
+        }
+    }
 }
 
 /// Whether `text` means that there is no score.
 pub(crate) fn is_missing(text: &str) -> bool {
-    text.is_empty() || is_no_verdict(text) || is_one_of(&MISSING, text) || is_one_of(&SPREADSHEET_ERRORS, text)
+    text.is_empty() || is_no_verdict(text) || is_one_of(&MISSING, text) || is_spreadsheet_error(text)
 }
 
 /// Whether `text` may be a grade of an answer: a verdict such as `timeout`, or anything that is not
@@ -245,9 +257,26 @@ mod tests {
 
     #[test]
     fn missing_marks_are_known() {
-        for text in ["", "NA", "n/a", "N/A", "null", "None", "-", "#N/A", "#DIV/0!", "NOT_ATTEMPTED"] {
+        for text in
+            ["", "NA", "n/a", "N/A", "null", "None", "-", "#N/A", "#DIV/0!", "NOT_ATTEMPTED", "N/D", "b.d.", "なし"]
+        {
             assert!(is_missing(text), "{text}");
         }
-        assert!(!is_missing("0") && !is_missing("x"));
+        for text in ["0", "x", "#1", "#!", "#12", "#A", "#NAME", "# TODO!", "#include!", "#N/AB", "NV", "N/B"] {
+            assert!(!is_missing(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn spreadsheets_write_errors_in_their_language() {
+        for text in [
+            "#WERT!", "#BEZUG!", "#NV", "#N/D", "#VALEUR!", "#NOM?", "#¡VALOR!", "#¿NOMBRE?", "#ARG!", "#DZIEL/0!",
+            "#ЗНАЧ!",
+        ] {
+            assert!(is_missing(text) && begins_with_spreadsheet_error(&format!("{text};1;0")), "{text}");
+        }
+        for line in ["# NOTE!", "#model,score", "#NAME,a,b", "#1;0", "#", "#! /bin/sh"] {
+            assert!(!begins_with_spreadsheet_error(line), "{line}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 use super::decode::Decoder;
 use super::error::TableError;
 use super::formats;
+use super::pieces::Whole;
 use super::source::Source;
 use crate::sorting;
 use flate2::Crc;
@@ -25,6 +26,12 @@ impl Source {
     /// # Errors
     /// As [`of_file`](Self::of_file).
     pub fn texts_of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, TableError> {
+        let files = Self::unpacked(path, bytes)?;
+        Ok(files.into_iter().map(|(path, bytes)| (path, Decoder::decoded(&bytes).0)).collect())
+    }
+
+    /// The files in an archive, or the file itself, each with its path.
+    fn unpacked(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableError> {
         let files = if is_gzip(&bytes) {
             let inner = path.strip_suffix(".gz").unwrap_or(path);
             let bytes = inflated(path, MultiGzDecoder::new(bytes.as_slice()), Self::MOST_BYTES)?;
@@ -40,7 +47,7 @@ impl Source {
         } else {
             vec![(path.to_owned(), bytes)]
         };
-        Ok(files.into_iter().map(|(path, bytes)| (path, Decoder::decoded(&bytes))).collect())
+        Ok(files)
     }
 
     /// A file as sources, each named after its path without the extension: one source, or one for
@@ -61,8 +68,13 @@ impl Source {
     /// # Errors
     /// [`TableError::Archive`] if the file cannot be unpacked.
     pub fn of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<Self>, TableError> {
-        let texts = Self::texts_of_file(path, bytes)?;
-        Ok(texts.into_iter().map(|(path, text)| Self::text(Some(Self::name_of(&path)), &text)).collect())
+        let source = |(path, bytes): (String, Vec<u8>)| {
+            let (text, is_guess) = Decoder::decoded(&bytes);
+            let mut pieces = Whole::new(text);
+            pieces.is_guess = is_guess;
+            Self { name: Some(Self::name_of(&path).to_owned()), pieces: Box::new(pieces) }
+        };
+        Ok(Self::unpacked(path, bytes)?.into_iter().map(source).collect())
     }
 }
 
@@ -111,8 +123,7 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         if entry.encrypted() {
             return Err(refused(path, "it is encrypted. Unpack it, and choose the files in it"));
         }
-        let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
-        if entry.is_dir() || is_hidden {
+        if entry.is_dir() || name.split('/').any(Source::is_hidden) {
             continue;
         }
         use CompressionMethod as By;
@@ -219,8 +230,11 @@ mod tests {
             ("y/scores.csv", "1\n1\n"),
             ("__MACOSX/x", "?"),
             ("x/.DS_Store", "?"),
+            ("z/.deepeval/.latest_test_run.json", "{}"),
         ]);
-        assert_eq!(unpacked("runs.zip", bytes), Ok(pairs(&[("runs/x/scores", "1\n0\n"), ("runs/y/scores", "1\n1\n")])));
+        let read =
+            [("runs/x/scores", "1\n0\n"), ("runs/y/scores", "1\n1\n"), ("runs/z/.deepeval/.latest_test_run", "{}")];
+        assert_eq!(unpacked("runs.zip", bytes), Ok(pairs(&read)));
     }
 
     #[test]

@@ -41,12 +41,12 @@ enum Encoding {
 }
 
 impl Decoder {
-    /// The text of a complete file.
-    pub(super) fn decoded(bytes: &[u8]) -> String {
+    /// The text of a complete file, and whether its encoding [is a guess](Self::is_guess).
+    pub(super) fn decoded(bytes: &[u8]) -> (String, bool) {
         let (mut decoder, mut text) = (Self::default(), String::new());
         decoder.push(bytes, &mut text);
         decoder.finish(&mut text);
-        text
+        (text, decoder.is_guess())
     }
 
     /// Decodes the next bytes, and adds to `text` all characters that are complete.
@@ -62,13 +62,24 @@ impl Decoder {
 
     /// Decodes what is left when no more bytes will come. Of an incomplete UTF-16 character, a
     /// single byte is dropped, and more bytes become the replacement character.
-    pub fn finish(mut self, text: &mut String) {
+    pub fn finish(&mut self, text: &mut String) {
         let open = std::mem::take(&mut self.open);
         match self.encoding {
             Encoding::Utf16LittleEndian | Encoding::Utf16BigEndian if open.len() < 2 => {}
             Encoding::Utf16LittleEndian | Encoding::Utf16BigEndian => text.push(char::REPLACEMENT_CHARACTER),
-            Encoding::Unknown | Encoding::Utf8 | Encoding::Windows1252 => decode_windows_1252(&open, text),
+            Encoding::Unknown | Encoding::Utf8 | Encoding::Windows1252 if open.is_empty() => {}
+            Encoding::Unknown | Encoding::Utf8 | Encoding::Windows1252 => {
+                self.encoding = Encoding::Windows1252;
+                decode_windows_1252(&open, text);
+            }
         }
+    }
+
+    /// Whether bytes so far were read as Windows-1252, because they are not UTF-8. They may be in
+    /// any other encoding that has no mark: which one, only the letters tell.
+    #[must_use]
+    pub fn is_guess(&self) -> bool {
+        matches!(self.encoding, Encoding::Windows1252)
     }
 
     fn decode(&mut self, bytes: &[u8], text: &mut String) {
@@ -180,6 +191,8 @@ mod tests {
 
     #[test]
     fn other_bytes_are_windows_1252() {
+        let is_guess = |bytes: &[u8]| Decoder::decoded(bytes).1;
+        assert_eq!([&b"caf\xe9"[..], b"\xe9 caf", "café".as_bytes()].map(is_guess), [true, true, false]);
         assert_eq!(decode(b"Syst\xe8me \x80\xa0\x96"), "Système €\u{a0}–");
         assert_eq!(decode(b"\xef"), "ï");
         assert_eq!(decode(b"\xef\xbb"), "ï»");

@@ -44,14 +44,12 @@ pub(super) fn columns(rows: &[Row], cut: Cut) -> Columns {
     let width = |row: &Row| row.1.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
     let wide = usual(rows.iter().skip(1).map(width)).max(if rows.len() == 1 { width(&rows[0]) } else { 0 });
     let is_title = |row: &&Row| wide > 1 && width(row) == 1 && row.1.len() < wide && value::read(&row.1[0]).is_err();
-    // A spreadsheet fills the row of a title with separators.
-    let is_title_of = |pair: &[Row]| {
-        let [title, header] = pair else { return false };
-        let is_text = value::read(&title.1[0]) == Err(Refusal::NotANumber);
-        wide > 1 && width(title) == 1 && is_text && width(header) > 1 && is_header(&header.1, &rows[2..])
-    };
+    // A spreadsheet fills the rows of titles with separators.
+    let is_filled = |row: &&Row| wide > 1 && width(row) == 1 && value::read(&row.1[0]) == Err(Refusal::NotANumber);
+    let filled = rows.iter().take_while(is_filled).count();
+    let are_titles = || rows.get(filled).is_some_and(|row| width(row) > 1 && is_header(&row.1, &rows[filled + 1..]));
     let titles = rows.iter().take_while(is_title).count();
-    let titles = if titles == 0 { usize::from(rows.windows(2).next().is_some_and(is_title_of)) } else { titles };
+    let titles = if titles == 0 && are_titles() { filled } else { titles };
     let titles = if titles == rows.len() { 0 } else { titles };
     let (first, below) = match rows[titles..].split_first() {
         Some((first, below)) => (first, below),

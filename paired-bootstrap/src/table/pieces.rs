@@ -59,6 +59,11 @@ pub trait Pieces: fmt::Debug {
     /// # Errors
     /// [`ReadError::Unreadable`] if it cannot be read.
     fn read(&mut self, text: &mut String) -> Result<bool, ReadError>;
+
+    /// Whether the encoding of what has been read [is a guess](super::Decoder::is_guess).
+    fn is_guess(&self) -> bool {
+        false
+    }
 }
 
 /// A text that is already in memory, as one piece.
@@ -67,11 +72,13 @@ pub(super) struct Whole {
     text: String,
     bytes: u64,
     bytes_read: u64,
+    /// Whether its encoding was a guess.
+    pub is_guess: bool,
 }
 
 impl Whole {
     pub fn new(text: String) -> Self {
-        Self { bytes: text.len() as u64, bytes_read: 0, text }
+        Self { bytes: text.len() as u64, bytes_read: 0, text, is_guess: false }
     }
 }
 
@@ -93,5 +100,9 @@ impl Pieces for Whole {
             text.push_str(&whole);
         }
         Ok(false)
+    }
+
+    fn is_guess(&self) -> bool {
+        self.is_guess
     }
 }

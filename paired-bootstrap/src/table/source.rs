@@ -28,6 +28,21 @@ impl Source {
         dot.map_or(file, |dot| &file[..name + dot])
     }
 
+    /// Whether the name of a file or a folder says that no one looks at it: it begins with a point,
+    /// or macOS adds it to archives. DeepEval's results have such names, and are read.
+    ///
+    /// ```
+    /// use paired_bootstrap::table::Source;
+    ///
+    /// let hidden = [".DS_Store", ".git", ".latest_test_run.json"].map(Source::is_hidden);
+    /// assert_eq!(hidden, [true, true, false]);
+    /// ```
+    #[must_use]
+    pub fn is_hidden(name: &str) -> bool {
+        let is_of_deep_eval = [".deepeval", ".latest_test_run.json"].contains(&name);
+        name == "__MACOSX" || name.starts_with('.') && !is_of_deep_eval
+    }
+
     /// A text that is already in memory, pasted if it has no name.
     #[must_use]
     pub fn text(name: Option<&str>, text: &str) -> Self {

@@ -47,6 +47,10 @@ impl Pieces for Peeked {
         text.push_str(&std::mem::take(&mut self.head));
         Ok(!self.is_complete)
     }
+
+    fn is_guess(&self) -> bool {
+        self.pieces.is_guess()
+    }
 }
 
 /// A text as bytes. Every line, even the last, ends with a single LF, so that lines can be counted.

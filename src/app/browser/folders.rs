@@ -2,7 +2,7 @@
 
 use js_sys::futures::JsFuture;
 use js_sys::{Array, Function, Promise};
-use paired_bootstrap::table::InputReader;
+use paired_bootstrap::table::{InputReader, Source};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DataTransfer, File, FileSystemDirectoryEntry, FileSystemEntry, FileSystemFileEntry};
 
@@ -16,15 +16,14 @@ pub(super) fn entries(data: &DataTransfer) -> Option<Vec<FileSystemEntry>> {
 }
 
 /// All files in these entries, with their paths, in any order. Stops one file beyond the most that
-/// may be read, which is enough to report too many. Skips hidden files and folders, whose names
-/// begin with a point.
+/// may be read, which is enough to report too many. Skips hidden files and folders.
 pub(super) async fn files_in(entries: Vec<FileSystemEntry>) -> Result<Vec<(String, File)>, JsValue> {
     let (mut found, mut left) = (Vec::new(), entries);
     while let Some(entry) = left.pop() {
         if found.len() > InputReader::MAX_SOURCES {
             break;
         }
-        if entry.name().starts_with('.') {
+        if Source::is_hidden(&entry.name()) {
             continue;
         }
         if entry.is_directory() {

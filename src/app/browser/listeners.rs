@@ -10,6 +10,7 @@ use js_sys::futures::spawn_local;
 use js_sys::{Date, Function, JsString, Reflect};
 use paired_bootstrap::bootstrap::fresh_seed;
 use paired_bootstrap::sorting;
+use paired_bootstrap::table::Source;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     ClipboardEvent, DragEvent, Element, File, FileList, HtmlDialogElement, HtmlElement, HtmlInputElement,
@@ -514,7 +515,7 @@ fn chosen(files: &FileList) -> Vec<(String, File)> {
         let path = Reflect::get(&file, &JsValue::from_str("webkitRelativePath")).ok().and_then(|path| path.as_string());
         (path.filter(|path| !path.is_empty()).unwrap_or_else(|| file.name()), file)
     };
-    let is_hidden = |path: &str| path.split('/').any(|part| part.starts_with('.'));
+    let is_hidden = |path: &str| path.split('/').any(Source::is_hidden);
     files.map(with_path).filter(|(path, _)| !path.contains('/') || !is_hidden(path)).collect()
 }
 

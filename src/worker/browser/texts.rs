@@ -116,8 +116,12 @@ impl Pieces for File {
         self.position = end;
         let is_last = end == self.bytes;
         if is_last {
-            std::mem::take(&mut self.decoder).finish(text);
+            self.decoder.finish(text);
         }
         Ok(!is_last)
+    }
+
+    fn is_guess(&self) -> bool {
+        self.decoder.is_guess()
     }
 }

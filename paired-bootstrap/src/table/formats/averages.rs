@@ -4,6 +4,7 @@ use super::csv::has_columns;
 use super::json::has_members;
 use super::sacre_bleu::{scored, sentences};
 use super::{Format, Read, WITHOUT_SCORES};
+use std::collections::HashMap;
 
 pub(super) static LM_EVAL: Format = Format {
     tool: "lm-evaluation-harness",
@@ -83,11 +84,38 @@ pub(super) static TREC_RUN: Format = Format {
     tool: "TREC",
     files: "Runs and relevance judgements (`qrels`)",
     reads: WITHOUT_SCORES,
-    begins: |head| is_run(head) || is_qrels(head),
+    begins: |head| is_run(head) || is_ranked(head) || is_qrels(head),
     read: |_| {
         Ok(Read::Advice(
             "this is a ranking of documents, or a list of relevance judgements. It has no score for each query. Run \
              trec_eval -q -m map qrels.txt run.txt for each run, and use both outputs",
+        ))
+    },
+};
+
+pub(super) static RANX_RUN: Format = Format {
+    tool: "ranx",
+    files: "Runs and relevance judgements (`qrels`)",
+    reads: WITHOUT_SCORES,
+    begins: is_ranx_run,
+    read: |_| {
+        Ok(Read::Advice(
+            "this looks like a ranking of documents for each query, or like relevance judgements. It has no score for \
+             each query. After evaluate(qrels, run, metrics) of ranx, save run.scores as JSON for each run, and use \
+             both files",
+        ))
+    },
+};
+
+pub(super) static RANX_REPORT: Format = Format {
+    tool: "ranx",
+    files: "The report of `compare`",
+    reads: WITHOUT_SCORES,
+    begins: |head| has_members(head, &["model_names", "metrics", "comparisons", "win_tie_loss"]),
+    read: |_| {
+        Ok(Read::Advice(
+            "this report of ranx contains averages, but no score for each query. After evaluate(qrels, run, metrics), \
+             save run.scores as JSON for each run, and use both files",
         ))
     },
 };
@@ -158,6 +186,56 @@ fn is_run(head: &str) -> bool {
     };
     head.lines().take(3).all(is_row) && head.lines().count() > 1
 }
+
+/// Whether lines are `query document rank`, as MS MARCO has them: whole numbers, with the ranks of
+/// the first query from 1 to 5 or more, and of the next from 1 again.
+fn is_ranked(head: &str) -> bool {
+    let row = |line: &str| {
+        let cells: Option<Vec<u32>> = line.split_whitespace().map(|cell| cell.parse().ok()).collect();
+        <[u32; 3]>::try_from(cells?).ok()
+    };
+    let rows: Vec<[u32; 3]> = head.lines().map_while(row).take(MOST_RANKS + 1).collect();
+    let of_first = rows.iter().take_while(|[query, ..]| *query == rows[0][0]).count();
+    let ranks = rows[..of_first].iter().map(|[.., rank]| *rank);
+    of_first >= LEAST_RANKS
+        && ranks.eq(1..=of_first as u32)
+        && rows.get(of_first).map_or(of_first > MOST_RANKS, |[.., rank]| *rank == 1)
+}
+
+/// A ranking has this many documents or more for its first query.
+const LEAST_RANKS: usize = 5;
+
+/// At most this many ranks of the first query are examined.
+const MOST_RANKS: usize = 1000;
+
+/// Whether a text begins with an object of queries, each with numbers of documents. Metrics or
+/// items would be the same in all of them.
+fn is_ranx_run(head: &str) -> bool {
+    let Some(inside) = head.trim_start_matches('\u{feff}').trim_start().strip_prefix('{') else { return false };
+    let query = |text: &str| {
+        let (name, documents) = text.trim_start_matches([',', ' ', '\n', '\r', '\t']).split_once('{')?;
+        let name = name.trim_end().strip_suffix(':')?;
+        serde_json::from_str::<String>(name).ok()?;
+        serde_json::from_str::<HashMap<String, f64>>(&format!("{{{documents}}}")).ok()
+    };
+    let queries: Option<Vec<HashMap<String, f64>>> = inside.split('}').take(LEAST_QUERIES).map(query).collect();
+    queries.is_some_and(|queries| {
+        let is_in_all = |name: &String| queries.iter().all(|query| query.contains_key(name));
+        queries.len() == LEAST_QUERIES
+            && queries.iter().all(|query| query.len() > 1)
+            && !queries[0].keys().any(is_in_all)
+            && are_of_documents(queries.iter().flat_map(HashMap::values).copied())
+    })
+}
+
+/// Whether numbers may be those of documents: of relevant ones, which have at least 1, or of a
+/// ranking, which exceed 1 somewhere. Scores of items are mostly shares.
+fn are_of_documents(mut numbers: impl Iterator<Item = f64> + Clone) -> bool {
+    numbers.clone().all(|number| number >= 1.0) || numbers.any(|number| number > 1.0)
+}
+
+/// A ranking has this many queries or more.
+const LEAST_QUERIES: usize = 5;
 
 /// Whether lines are `query 0 document judgement`, with a text as document and a small judgement.
 fn is_qrels(head: &str) -> bool {

@@ -16,7 +16,7 @@ pub(super) static FORMAT: Format = Format {
     begins: |head| {
         has_members(head, &["eval", "task_id", "base_status"])
             || has_members(head, &["eval", "task_id", "status", "solution"])
-            || has_members(head, &["eval", "nfiles", "base", "plus"])
+            || ["nfiles", "files"].iter().any(|files| has_members(head, &["eval", files, "base", "plus"]))
     },
     read,
 };

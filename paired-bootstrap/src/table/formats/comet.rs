@@ -4,7 +4,7 @@
 
 use super::json::{has_members, score, text, texts, value, values};
 use super::records::{Record, Records, add_item, numbered, prose};
-use super::{File, Format, Read};
+use super::{CUT_OFF, File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -99,14 +99,28 @@ const MEMBERS: [&str; 5] = ["id", "source", "hypothesis", "reference", "predicti
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut systems: Vec<Records> = Vec::new();
     let mut averages = 0;
-    for (line, text) in (1..).zip(file.text.lines()) {
+    let mut scores = Vec::new();
+    let mut lines = (1..).zip(file.text.lines()).peekable();
+    while let Some((line, text)) = lines.next() {
         let Some((system, number, score)) = segment(text) else {
+            let is_last = lines.peek().is_none() && !file.text.ends_with('\n');
+            let is_begun = |records: &Records| {
+                let segment = format!("{}\tSegment ", records.system.as_deref().unwrap_or_default());
+                text.starts_with(&segment) || is_last && segment.starts_with(text)
+            };
+            if systems.iter().any(is_begun) {
+                return Err(file.error(line, CUT_OFF));
+            }
             averages += usize::from(text.contains("score:"));
             continue;
         };
+        scores.push((line, score));
         let id = format!("segment {number}");
         let item = Record { line, id, scores: vec![score.to_owned()], ..Record::default() };
         add_item(&mut systems, system.to_owned(), &["COMET"], item);
+    }
+    if segment(file.text.lines().next_back().unwrap_or_default()).is_some() {
+        file.check_end(&scores)?;
     }
     if let Some(first) = systems.first_mut() {
         first.averages = averages;
@@ -119,5 +133,7 @@ fn segment(line: &str) -> Option<(&str, &str, &str)> {
     let mut cells = line.split('\t');
     let (system, number, score) = (cells.next()?, cells.next()?, cells.next()?);
     let (number, score) = (number.trim().strip_prefix("Segment ")?, score.trim().strip_prefix("score:")?.trim());
-    score.parse::<f64>().is_ok().then_some((system, number, score))
+    // No score is printed as `0.`: that is the beginning of one.
+    let is_score = score.parse::<f64>().is_ok() && !score.ends_with('.');
+    is_score.then_some((system, number, score))
 }

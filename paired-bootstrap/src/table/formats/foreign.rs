@@ -214,7 +214,7 @@ mod tests {
             (b"It is a dog.\nThere are two of them here.\nHe likes it well.\n", "this file contains texts"),
         ];
         for (bytes, told) in files {
-            let text = Decoder::decoded(bytes);
+            let text = Decoder::decoded(bytes).0;
             let error = read(vec![Source::text(Some("f"), &text)]).expect_err(told);
             assert!(matches!(&error, TableError::Advice { advice, .. } if advice.starts_with(told)), "{told}: {error}");
         }

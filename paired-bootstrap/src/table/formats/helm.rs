@@ -1,6 +1,6 @@
 //! HELM: `per_instance_stats.json` in a folder for each run, which names the scenario and the
 //! model. An instance occurs once for each group of metrics, and again for each perturbation and
-//! each trial.
+//! each trial. `display_predictions.json`, which is made for HELM's website, repeats some metrics.
 
 use super::json::{has_members, score, text, values};
 use super::records::{Main, Record, Records};
@@ -11,11 +11,15 @@ use std::collections::HashMap;
 
 pub(super) static FORMAT: Format = Format {
     tool: "HELM",
-    files: "`per_instance_stats.json` in a folder for each run",
+    files: "`per_instance_stats.json` in a folder for each run, or else `display_predictions.json`",
     reads: "The metrics of each instance, the mean of its trials, without perturbations. The main metric of HELM's own \
             leaderboards is compared; for other scenarios you choose. Several splits are categories. The name of the \
             metric says which way is better.",
-    begins: |head| has_members(head, &["stats", "sum_squared"]) || has_members(head, &["name", "split", "sum_squared"]),
+    begins: |head| {
+        has_members(head, &["stats", "sum_squared"])
+            || has_members(head, &["name", "split", "sum_squared"])
+            || has_members(head, &["instance_id", "predicted_text", "stats"])
+    },
     read,
 };
 
@@ -78,6 +82,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut places: HashMap<(String, Option<String>), usize> = HashMap::new();
     let mut found: Vec<Instance> = Vec::new();
     let mut metrics: Vec<String> = Vec::new();
+    let mut is_copy = false;
     for (line, instance) in values(file)? {
         let Some(id) = text(instance.get("instance_id")) else {
             return Ok(Read::Advice(
@@ -93,13 +98,12 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         if place == found.len() {
             found.push(Instance { line, id, trial, split: String::new(), scores: HashMap::new() });
         }
-        for stat in instance.get("stats").and_then(Value::as_array).into_iter().flatten() {
-            let of_name = |member: &str| text(stat.get("name").and_then(|name| name.get(member))).unwrap_or_default();
-            let (metric, split) = (of_name("name"), of_name("split"));
+        is_copy |= instance.get("stats").is_some_and(Value::is_object);
+        for Stat { metric, split, score } in stats(&instance) {
             if !metrics.contains(&metric) && !OF_REQUESTS.iter().any(|begins| metric.starts_with(begins)) {
                 metrics.push(metric.clone());
             }
-            found[place].scores.insert(metric, score(stat.get("mean")));
+            found[place].scores.insert(metric, score);
             found[place].split = split;
         }
     }
@@ -124,7 +128,33 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let marks = has_splits.then_some(("split", split)).into_iter().collect();
         Record { line, id, marks, run: trial, scores, ..Record::default() }
     });
-    Ok(Read::Records(vec![Records { items: items.collect(), system, task, metrics, main, ..Records::default() }]))
+    let items = items.collect();
+    Ok(Read::Records(vec![Records { items, system, task, metrics, main, is_copy, ..Records::default() }]))
+}
+
+/// A metric of an instance.
+struct Stat {
+    metric: String,
+    split: String,
+    score: String,
+}
+
+/// The metrics of an instance: a list, or members of an object in `display_predictions.json`.
+fn stats(instance: &Value) -> Vec<Stat> {
+    let listed = |stat: &Value| {
+        let of_name = |member: &str| text(stat.get("name").and_then(|name| name.get(member))).unwrap_or_default();
+        Stat { metric: of_name("name"), split: of_name("split"), score: score(stat.get("mean")) }
+    };
+    let member = |(metric, value): (&String, &Value)| Stat {
+        metric: metric.clone(),
+        split: String::new(),
+        score: score(Some(value)),
+    };
+    match instance.get("stats") {
+        Some(Value::Array(stats)) => stats.iter().map(listed).collect(),
+        Some(Value::Object(stats)) => stats.iter().map(member).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The place of the main metric of a scenario among its metrics.

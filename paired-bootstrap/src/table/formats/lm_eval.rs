@@ -26,7 +26,8 @@ const OTHERS: [&str; 4] = ["doc_id", "filter", "idx", "native_id"];
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let task = task(file.name());
     let system = task.as_ref().and(file.folder(1)).map(str::to_owned);
-    let mut records = Records { task, system, ..Records::default() };
+    let run = task.as_ref().and_then(|task| file.name().strip_prefix(&format!("samples_{task}_"))).map(str::to_owned);
+    let mut records = Records { task, system, run, ..Records::default() };
     let mut rows = values(file)?;
     if let [(_, whole)] = &mut rows[..]
         && let Some(Value::Array(logs)) = whole.get_mut("logs").map(Value::take)

@@ -72,6 +72,7 @@ pub(in super::super) struct Merged {
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
     let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
     remove_unfiltered(files.iter_mut());
+    find_reference(&paths, &mut files);
     name_by_files(&paths, &mut files);
     let mut systems = by_systems(paths.into_iter().zip(files).collect());
     let mut all_name = None;
@@ -95,6 +96,9 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     systems.iter_mut().for_each(|(_, parts)| remove_repeated(parts));
     let unlisted = add_rest(tool, &mut systems)?;
     let copies = leave_out_copies(&mut systems);
+    if systems.len() > 1 {
+        systems.iter_mut().for_each(|(_, parts)| number_runs(parts));
+    }
     if let Some(error) = find_twice(&systems) {
         told_apart(&mut systems).ok_or(error)?;
     }
@@ -234,6 +238,30 @@ fn find_twice(systems: &[(String, Vec<Part>)]) -> Option<TableError> {
     })
 }
 
+/// Lets the tool's own names of runs tell files of a system apart, if they hold the same items with
+/// the same prompts. Other files may be a first try or have other settings: they are no runs.
+fn number_runs(parts: &mut [Part]) {
+    let are_same = |one: &Part, other: &Part| one.records.task == other.records.task && one.run == other.run;
+    fn key(item: &Record) -> (&str, &[(&str, String)], Option<&str>) {
+        let prompt = item.texts.iter().find(|(name, _)| *name == "prompt");
+        (&item.id, &item.marks, prompt.map(|(_, text)| text.as_str()))
+    }
+    let are_runs = |one: &Part, other: &Part| {
+        let [own, others]: [HashSet<_>; 2] = [one, other].map(|part| part.records.items.iter().map(key).collect());
+        let is_told = one.records.run.is_some() && other.records.run.is_some() && one.records.run != other.records.run;
+        is_told && one.records.metrics == other.records.metrics && own == others
+    };
+    let has_runs = |part: &Part| {
+        let mut others = parts.iter().filter(|other| other.path != part.path && are_same(part, other)).peekable();
+        others.peek().is_some() && others.all(|other| are_runs(part, other))
+    };
+    let are_of_runs: Vec<bool> = parts.iter().map(has_runs).collect();
+    for (part, _) in parts.iter_mut().zip(are_of_runs).filter(|(_, is_of_run)| *is_of_run) {
+        let own = part.records.run.take();
+        part.run = [part.run.take(), own].into_iter().flatten().reduce(|path, own| format!("{path} {own}"));
+    }
+}
+
 /// Tells files of a system with the same items apart: by their metrics, or by a part of their paths
 /// that other systems have too. Each such part is a metric, which the user chooses. `None` if the
 /// files cannot be told apart.
@@ -306,6 +334,20 @@ fn with_all_metrics(mut parts: Vec<Part>) -> Vec<Part> {
         known.records.items.iter_mut().for_each(|item| item.scores.resize(width, String::new()));
     }
     all
+}
+
+/// Finds the reference if files have two systems each, judged against each other: it is the only one
+/// that all files have, whichever comes first in them.
+fn find_reference(paths: &[String], files: &mut [Records]) {
+    let pairs = grouped(paths.iter().cloned().zip(files.iter()));
+    let are_pairs = pairs.iter().all(|(_, pair)| pair.len() == 2 && pair.iter().any(|records| records.is_reference));
+    let is_shared =
+        |one: &&&Records| pairs.iter().all(|(_, pair)| pair.iter().any(|records| records.system == one.system));
+    let mut shared = pairs.first().into_iter().flat_map(|(_, pair)| pair).filter(is_shared);
+    let reference = shared.next().map(|records| records.system.clone());
+    if let (true, Some(reference), None) = (are_pairs, reference, shared.next()) {
+        files.iter_mut().for_each(|records| records.is_reference = records.system == reference);
+    }
 }
 
 /// Puts the names of several files before the settings that their systems are named after.

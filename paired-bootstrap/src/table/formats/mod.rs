@@ -104,7 +104,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 67] = [
+static ALL: [&Format; 69] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -113,6 +113,8 @@ static ALL: [&Format; 67] = [
     &lighteval::RESULTS,
     &averages::SACRE_BLEU,
     &averages::TREC_RUN,
+    &averages::RANX_REPORT,
+    &averages::RANX_RUN,
     &inspect::FORMAT,
     &open_compass::FORMAT,
     &human_eval::FORMAT,
@@ -209,6 +211,9 @@ pub(super) fn known(head: &str) -> Option<&'static Format> {
     ALL.iter().copied().find(|format| (format.begins)(head))
 }
 
+/// What is wrong with a line that the tool did not finish.
+const CUT_OFF: &str = "this line is cut off. Get the whole file, or remove the line";
+
 impl File<'_> {
     /// The last part of the path.
     fn name(&self) -> &str {
@@ -229,6 +234,22 @@ impl File<'_> {
     /// many files of a tool have the same name.
     fn error(&self, line: usize, message: &str) -> TableError {
         TableError::NotOfTool { place: self.place(line), tool: self.tool, message: shortened_to(message, 200) }
+    }
+
+    /// An error if the text ends inside the last of these scores. Each comes with its line, and the
+    /// last one is in the last line.
+    ///
+    /// The tool ends every line with a newline and prints all scores with the same number of
+    /// decimals. A last line without its newline and with fewer decimals is not complete.
+    fn check_end(&self, scores: &[(usize, &str)]) -> Result<(), TableError> {
+        let decimals = |score: &str| score.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let Some((&(line, last), others)) = scores.split_last() else { return Ok(()) };
+        let mut others = others.iter().map(|(_, score)| decimals(score));
+        let Some(usual) = others.next() else { return Ok(()) };
+        if self.text.ends_with('\n') || decimals(last) >= usual || others.any(|other| other != usual) {
+            return Ok(());
+        }
+        Err(self.error(line, CUT_OFF))
     }
 
     fn place(&self, line: usize) -> Place {

@@ -28,6 +28,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         if let Some(spec) = event.get("spec") {
             records.system = spec.get("completion_fns").and_then(|models| text(models.get(0)));
             records.task = text(spec.get("eval_name"));
+            records.run = text(spec.get("run_id"));
         }
         let members = event.get("data").and_then(Value::as_object).into_iter().flatten();
         let own: Vec<(String, String)> = match text(event.get("type")).as_deref() {

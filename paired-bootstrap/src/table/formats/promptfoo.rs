@@ -132,6 +132,8 @@ pub(super) static JSON: Format = Format {
         // Long prompts come before the results.
         has_members(head, &["results", "evalId", "version", "timestamp"])
             || has_members(head, &["results", "evalId", "promptIdx"])
+            // Until 2024 there was no `evalId`.
+            || has_members(head, &["results", "version", "provider", "prompt", "vars", "success"])
             || has_members(head, &["promptIdx", "testIdx", "provider"])
     },
     read: read_json,

@@ -13,6 +13,8 @@ pub(in super::super) struct Records {
     pub system: Option<String>,
     /// The task, if a benchmark has several.
     pub task: Option<String>,
+    /// The run of the tool, by which two files of a system with the same items are told apart.
+    pub run: Option<String>,
     /// The metrics of each item, the main metric first if it is known.
     pub metrics: Vec<String>,
     pub main: Main,
@@ -28,6 +30,8 @@ pub(in super::super) struct Records {
     pub is_reference: bool,
     /// Whether the file sums up others of the tool, which have the same items with more detail.
     pub is_summary: bool,
+    /// Whether it repeats scores of the tool's other files. If there are any, they are read instead.
+    pub is_copy: bool,
     /// What is known of items that are not listed.
     pub rest: Option<Rest>,
     /// The status of a run that did not finish: `error`.

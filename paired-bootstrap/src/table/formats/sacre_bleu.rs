@@ -47,6 +47,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             ..Record::default()
         });
     }
+    let scores: Vec<(usize, &str)> = records.items.iter().map(|item| (item.line, item.scores[0].as_str())).collect();
+    file.check_end(&scores)?;
     Ok(Read::Records(vec![records]))
 }
 

@@ -76,8 +76,7 @@ fn tasks_of_a_benchmark_are_put_together_and_averages_left_out() {
         ("b/samples_mmlu_law_2026-01-14T10-12-33.1.jsonl", texts[3].as_str()),
     ];
     assert_eq!(told(&files), "lm-evaluation-harness, 2 systems: a 1 0; b 1 1");
-    let expected =
-        "1 file has no lm-evaluation-harness scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
+    let expected = "1 file has no further lm-evaluation-harness scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
     assert!(notes(&files).iter().any(|note| note == expected), "{:?}", notes(&files));
     let selection = selected(&files).expect("two systems");
     assert_eq!(
@@ -109,11 +108,52 @@ fn lighteval_s_details_are_read_as_json() {
 }
 
 #[test]
+fn runs_that_a_tool_names_are_averaged() {
+    let log = |model: &str, run: &str, correct: [bool; 2]| {
+        let event = |at: usize| {
+            format!("{{\"sample_id\": \"e.{at}\", \"type\": \"match\", \"data\": {{\"correct\": {}}}}}\n", correct[at])
+        };
+        format!(
+            "{{\"spec\": {{\"completion_fns\": [\"{model}\"], \"eval_name\": \"e\", \"run_id\": \"{run}\"}}}}\n{}{}",
+            event(0),
+            event(1)
+        )
+    };
+    let logs = [
+        log("m", "1A", [true, false]),
+        log("m", "2B", [false, false]),
+        log("n", "3C", [true, true]),
+        log("n", "4D", [false, true]),
+    ];
+    let files: Vec<(&str, &str)> =
+        ["a.jsonl", "b.jsonl", "c.jsonl", "d.jsonl"].into_iter().zip(logs.iter().map(String::as_str)).collect();
+    assert_eq!(told(&files), "OpenAI evals, 2 systems: m 0.5 0; n 0.5 1");
+    assert_eq!(told(&files[1..3]), "OpenAI evals, 2 systems: m 0 0; n 1 1");
+    let all = sample(0, "none", &[("acc", 1.0)]) + &sample(1, "none", &[("acc", 0.0)]);
+    let first = sample(0, "none", &[("acc", 0.0)]);
+    let with = |other: &str| {
+        told(&[
+            ("base/samples_arc_2026-01-14T09.jsonl", &all),
+            ("base/samples_arc_2026-01-15T09.jsonl", other),
+            ("sft/samples_arc_2026-01-14T10.jsonl", &all),
+        ])
+    };
+    let second = all.replace("1.0", "0.0");
+    assert_eq!(with(&second), "lm-evaluation-harness, 2 systems: base 0.5 0; sft 1 0");
+    // Only the first documents, or other prompts.
+    for other in [first, second.replace("\"resps\"", "\"arguments\": [[\"Step by step:\"]], \"resps\"")] {
+        let refused = with(&other);
+        assert!(refused.contains("a folder of its own, called base_run1 and base_run2"), "{refused}");
+    }
+}
+
+#[test]
 fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
     let said = told(&twice);
-    assert!(said.ends_with("contain the same items of the system “a”. Use only one of them"), "{said}");
+    let sentence = "contain the same items of the system “a”. Use only one of them. If they are two runs";
+    assert!(said.contains(sentence), "{said}");
     let human_eval = "{\"task_id\": \"H/0\", \"completion\": \"\", \"result\": \"passed\", \"passed\": true}\n";
     let mixed = [twice[0], ("samples_b.jsonl_results.jsonl", human_eval)];
     assert!(told(&mixed).contains("files of two tools, lm-evaluation-harness and human-eval"), "{}", told(&mixed));
@@ -157,7 +197,11 @@ fn code_is_right_where_it_passes() {
     let base = oldest([["success", "success"], ["failed", "success"], ["success", "failed"]]);
     let tuned = oldest([["success", "failed"], ["success", "success"], ["success", "success"]]);
     let files = [("x_temp_0.8/eval_results.json", base.as_str()), ("y_temp_0.8/eval_results.json", &tuned)];
-    assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: x_temp_0.8 0.5 0 0; y_temp_0.8 0 0.5 0.5");
+    let right = "EvalPlus or BigCodeBench, 2 systems: x_temp_0.8 0.5 0 0; y_temp_0.8 0 0.5 0.5";
+    assert_eq!(told(&files), right);
+    // The first version lists the files instead of their number.
+    let [first, second] = [&base, &tuned].map(|text| text.replace("\"nfiles\": 2", "\"files\": [\"0.py\", \"1.py\"]"));
+    assert_eq!(told(&[(files[0].0, &first), (files[1].0, &second)]), right);
     // If only the base tests were run, they count.
     let alone = |text: &str| {
         let plus = ["success", "failed"].map(|plus| format!("[[\"{plus}\", []], [\"timeout\", []]]"));
@@ -210,6 +254,64 @@ fn helm_s_main_metric_is_read_without_perturbations() {
     let averages = format!("[{}]", stat("exact_match", 0.5));
     let files = [("runs/a/stats.json", averages.as_str()), ("runs/b/stats.json", &averages)];
     assert!(told(&files).contains("per_instance_stats.json"), "{}", told(&files));
+}
+
+#[test]
+fn helm_s_predictions_are_read_unless_all_metrics_are_there() {
+    let prediction = |(id, right): (u32, u32)| {
+        format!(
+            "{{\"instance_id\": \"id{id}\", \"train_trial_index\": 0, \"predicted_text\": \"x\", \"stats\": \
+             {{\"exact_match\": {right}.0, \"num_output_tokens\": 2.0}}}}"
+        )
+    };
+    let predictions =
+        |right: [u32; 3]| format!("[{}]", (0..).zip(right).map(prediction).collect::<Vec<_>>().join(", "));
+    let (base, tuned) = (predictions([0, 1, 0]), predictions([1, 1, 0]));
+    let requests = "[{\"instance_id\": \"id0\", \"train_trial_index\": 0, \"request\": {}}]";
+    let files = [
+        ("runs/qa:model=m/display_predictions.json", base.as_str()),
+        ("runs/qa:model=m/display_requests.json", requests),
+        ("runs/qa:model=n/display_predictions.json", &tuned),
+        ("runs/qa:model=n/display_requests.json", requests),
+    ];
+    assert_eq!(told(&files), "HELM, 2 systems: m 0 1 0; n 1 1 0");
+    let stat = "{\"name\": {\"name\": \"f1\", \"split\": \"test\"}, \"sum_squared\": 1.0, \"mean\": 0.5}";
+    let instance = |id: u32| format!("{{\"instance_id\": \"id{id}\", \"train_trial_index\": 0, \"stats\": [{stat}]}}");
+    let all = format!("[{}, {}]", instance(0), instance(1));
+    let all = ["m", "n"].map(|model| (format!("runs/qa:model={model}/per_instance_stats.json"), &all));
+    let both = [&files[..], &all.each_ref().map(|(path, text)| (path.as_str(), text.as_str()))].concat();
+    assert_eq!(told(&both), "HELM, 2 systems: m 0.5 0.5; n 0.5 0.5");
+    assert!(
+        notes(&both).iter().any(|note| note.starts_with("4 files have no further HELM scores")),
+        "{:?}",
+        notes(&both)
+    );
+}
+
+#[test]
+fn a_last_line_that_is_cut_off_is_refused() {
+    let comet = "a.de\tSegment 0\tscore: 0.6500\nb.de\tSegment 0\tscore: 0.7500\n\
+                 a.de\tSegment 1\tscore: 0.5125\nb.de\tSegment 1\tscore: 0.4375\n";
+    let measures = "1\tAP\t0.6500\n1\tRR\t0.5000\n2\tAP\t0.7500\n2\tRR\t1.0000\n";
+    let bleu = "BLEU|nrefs:1 = 19.3 70.0/1 (BP = 1.0)\nBLEU|nrefs:1 = 24.4 60.0/1 (BP = 1.0)\n";
+    let begin = |text: &str| text.trim_end().rfind('\n').unwrap_or(0) + 1;
+    for length in begin(comet) + 1..comet.len() - 1 {
+        let told = told(&[("c.txt", &comet[..length])]);
+        assert!(told.contains("line 4: this line is cut off"), "{told}");
+    }
+    for (text, cuts) in [(measures, 1..=5), (bleu, 19..=21)] {
+        for cut in cuts {
+            let told = told(&[("a", text), ("b", &text[..text.len() - 1 - cut])]);
+            assert!(
+                told.contains("line 4: this line is cut off") || told.contains("line 2: this line is cut off"),
+                "{told}"
+            );
+        }
+    }
+    // Without the last newline, a text is whole.
+    for text in [comet, measures, bleu] {
+        assert!(selected(&[("a", text.trim_end()), ("b", &text.replace(".de", ".fr"))]).is_ok(), "{text}");
+    }
 }
 
 #[test]
@@ -481,12 +583,22 @@ fn texts_and_queries_are_read_line_by_line() {
 
 #[test]
 fn files_without_scores_by_item_say_which_have_them() {
+    let ranks: String = (0..12).map(|row| format!("{}\t{}\t{}\n", 301 + row / 6, 90 - row, 1 + row % 6)).collect();
+    let query = |query: u32| format!("\"q{query}\": {{\"d{}\": 9.5, \"d{}\": 2.25}}", 2 * query, 2 * query + 1);
+    let run = format!("{{{}}}", (0..5).map(query).collect::<Vec<_>>().join(", "));
     for (text, expected) in [
         ("PAR1\u{15}\u{4}", "read_parquet"),
         ("SQLite format 3\0", "sqlite3 -header -csv"),
         ("{\"results\": {\"arc\": {\"acc,none\": 0.5, \"acc_stderr,none\": 0.1}}}", "--log_samples"),
         ("[{\"name\": \"BLEU\", \"score\": 60.9, \"signature\": \"nrefs:1|version:2.6.0\"}]", "-sl"),
         ("301 Q0 D-1 1 19.9 bm25\n301 Q0 D-2 2 19.5 bm25\n", "trec_eval -q"),
+        (&ranks, "trec_eval -q"),
+        (&run, "run.scores"),
+        (
+            "{\"metrics\": [\"map\"], \"model_names\": [\"x\"], \"x\": {\"scores\": {\"map\": 0.5}, \"comparisons\": {}, \
+             \"win_tie_loss\": {}}}",
+            "run.scores",
+        ),
         ("{\"resolved_ids\": [\"a\"], \"submitted_ids\": [], \"resolved_instances\": 1}", "report for each instance"),
         ("SYSTEM SUMMARY PERCENTAGES by SPEAKER\n", "-o pra"),
         ("│        System │ BLEU (μ ± 95% CI) │\n│ Baseline: owl │ 20.9 (20.8 ± 0.7) │\n", "sacrebleu with -sl"),
@@ -521,6 +633,15 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     assert_eq!(told(&[("own.csv", own)]), "4 columns, comma-separated, header: old 0 1; new 1 1");
     let words = "id,what went wrong here,old,new\nq1,nothing at all and nobody,0,1\nq2,no idea, but it did,1,1\n";
     assert!(!told(&[("own.csv", words)]).contains("sacrebleu"), "{}", told(&[("own.csv", words)]));
+    // Ranks and ratings of several documents, metrics of queries, and items of systems.
+    let ratings = "1\t7\t3\n1\t8\t1\n1\t9\t2\n1\t6\t5\n1\t5\t4\n2\t7\t1\n";
+    assert!(!told(&[("own.tsv", ratings)]).contains("ranking"), "{}", told(&[("own.tsv", ratings)]));
+    let metrics = |query: u32| format!("\"q{query}\": {{\"map\": 0.5, \"ndcg\": 0.25}}");
+    let metrics = format!("{{{}}}", (0..6).map(metrics).collect::<Vec<_>>().join(", "));
+    assert!(!told(&[("a.json", &metrics), ("b.json", &metrics)]).contains("ranking"));
+    let task = |task: u32| format!("\"t{task}\": {{\"i{}\": 1.0, \"i{}\": 0.25}}", 2 * task, 2 * task + 1);
+    let tasks = format!("{{{}}}", (0..6).map(task).collect::<Vec<_>>().join(", "));
+    assert!(!told(&[("a.json", &tasks), ("b.json", &tasks)]).contains("ranking"));
     let datasets = "dataset,fold_1,fold_2\niris,0.5,0.75\nwine,0.25,1\n";
     assert!(!told(&[("own.csv", datasets)]).contains("cross-validation"), "{}", told(&[("own.csv", datasets)]));
     // The same question twice is an item of another table, with two models in it.
@@ -596,6 +717,16 @@ fn preferences_are_those_of_the_second_output() {
     assert_eq!(told(&[("annotations.json", &first)]), "AlpacaEval, 2 systems: ref 1 0 0.5; x 0 1 0.5");
     let files = [("x/annotations.json", first.as_str()), ("y/annotations.json", &second)];
     assert_eq!(told(&files), "AlpacaEval, 2 systems: x 0 1 0.5; y 0.75 1 0.5", "the reference of both is no system");
+    // The models may come first: the reference is the one that both files have.
+    let exchanged = |text: String| {
+        let names = [("generator_1", "g"), ("generator_2", "generator_1"), ("\"g\"", "\"generator_2\"")];
+        names.into_iter().fold(text, |text, (old, new)| text.replace(old, new))
+    };
+    let models = [annotated("x", [2.0, 1.0, 1.5]), annotated("y", [1.25, 1.0, 0.0])].map(exchanged);
+    for (one, other) in [(&models[0], &models[1]), (&models[0], &second)] {
+        let files = [("x/annotations.json", one.as_str()), ("y/annotations.json", other)];
+        assert_eq!(told(&files), "AlpacaEval, 2 systems: x 0 1 0.5; y 0.75 1 0.5");
+    }
 }
 
 #[test]
@@ -626,6 +757,19 @@ fn test_runs_and_logs_are_read_by_case() {
     let results = [result("x", 0, 0.5), result("y", 0, 1.0), result("x", 1, 0.25), result("y", 1, 0.25)].join(", ");
     let text = format!("{{\"evalId\": \"e\", \"results\": {{\"version\": 3, \"results\": [{results}]}}}}");
     assert_eq!(told(&[("results.json", &text)]), "promptfoo, 2 systems: x 0.5 0.25; y 1 0.25");
+    // In 2023, a file had no id, and results no numbers.
+    let result = |provider: &str, city: &str, score: f64| {
+        format!(
+            "{{\"provider\": {{\"id\": \"{provider}\"}}, \"prompt\": {{\"raw\": \"p\"}}, \"vars\": {{\"city\": \"{city}\"}}, \
+             \"success\": true, \"score\": {score:?}}}"
+        )
+    };
+    let results =
+        [result("x", "Rome", 0.5), result("y", "Rome", 1.0), result("x", "Oslo", 0.25), result("y", "Oslo", 0.25)];
+    let text = format!("{{\"version\": 2, \"results\": [{}], \"table\": {{\"body\": []}}}}", results.join(", "));
+    for text in [format!("{{\"results\": {text}, \"config\": {{}}}}"), text] {
+        assert_eq!(told(&[("results.json", &text)]), "promptfoo, 2 systems: x 0.5 0.25; y 1 0.25");
+    }
 }
 
 #[test]

@@ -59,6 +59,8 @@ pub fn read_pasted(texts: &[&str]) -> Result<Selection, TableError> {
 pub struct InputReader {
     state: State,
     bytes: u64,
+    /// The files with letters of which the encoding is a guess.
+    guesses: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -185,12 +187,17 @@ impl Known {
     }
 
     fn finish(self) -> Result<Tables, TableError> {
-        let Self { tool, done, advice, left_out, blank, others, mut notes, .. } = self;
+        let Self { tool, mut done, advice, mut left_out, blank, others, mut notes, .. } = self;
+        if done.iter().any(|(_, records)| !records.is_copy) {
+            let copies;
+            (copies, done) = done.into_iter().partition(|(_, records)| records.is_copy);
+            left_out.extend(copies.into_iter().map(|(path, _)| path));
+        }
         match (tool, advice) {
             (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
             (None, None) => {
                 let texts = others.into_iter().map(|other| (Some(other.path), other.text)).collect();
-                InputReader { state: begin_tables(texts)?, bytes: 0 }.finish()
+                InputReader { state: begin_tables(texts)?, bytes: 0, guesses: Vec::new() }.finish()
             }
             (Some(tool), _) => {
                 // The empty file was meant to be the second system's.
@@ -222,7 +229,7 @@ impl InputReader {
     #[must_use]
     pub fn new(sources: Vec<Source>) -> Self {
         let bytes = sources.iter().map(|source| source.pieces.bytes()).sum();
-        Self { state: State::New(sources), bytes }
+        Self { state: State::New(sources), bytes, guesses: Vec::new() }
     }
 
     /// Reads up to `rows` more rows, or one whole file of a known tool.
@@ -234,7 +241,7 @@ impl InputReader {
     pub fn advance(&mut self, rows: usize) -> Result<Progress, TableError> {
         if let State::New(sources) = &mut self.state {
             let sources = std::mem::take(sources);
-            self.state = begin(sources)?;
+            self.state = begin(sources, &mut self.guesses)?;
         }
         if let State::Known(known) = &mut self.state {
             known.advance()?;
@@ -274,6 +281,13 @@ impl InputReader {
     /// [`TableError`] says what is wrong, and where.
     pub fn finish(mut self) -> Result<Tables, TableError> {
         while !self.advance(usize::MAX)?.finished {}
+        let guesses = std::mem::take(&mut self.guesses);
+        let mut tables = self.tables()?;
+        tables.notes.extend((!guesses.is_empty()).then_some(Note::GuessedLetters { files: guesses }));
+        Ok(tables)
+    }
+
+    fn tables(self) -> Result<Tables, TableError> {
         match self.state {
             State::New(_) => Err(TableError::Empty { file: None }),
             State::Reading { done, are_in_folders, unread, .. } => {
@@ -304,7 +318,7 @@ impl InputReader {
     }
 }
 
-fn begin(sources: Vec<Source>) -> Result<State, TableError> {
+fn begin(sources: Vec<Source>, guesses: &mut Vec<String>) -> Result<State, TableError> {
     if sources.len() > InputReader::MAX_SOURCES {
         return Err(TableError::TooManyFiles { files: sources.len() });
     }
@@ -317,6 +331,7 @@ fn begin(sources: Vec<Source>) -> Result<State, TableError> {
         let head = text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error })?.0;
         formats.push(formats::known(head).filter(|_| name.is_some()));
         advice.push(formats::advice_on(head).zip(name.clone()));
+        guesses.extend(name.clone().filter(|_| text.is_guess()));
     }
     if formats.iter().any(Option::is_some) {
         let notes = number_paths(&mut sources).into_iter().collect();

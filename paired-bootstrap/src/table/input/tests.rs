@@ -439,3 +439,17 @@ fn progress_covers_all_files_and_no_more_than_there_may_be() {
     assert_eq!(read(many).map(|_| ()), Err(TableError::TooManyFiles { files: 2_001 }));
     assert!(read(Vec::new()).is_err());
 }
+
+#[test]
+fn letters_that_are_not_in_utf_8_are_told() {
+    let notes = |bytes: &[u8]| {
+        let sources = Source::of_file("f.csv", bytes.to_vec()).expect("no archive");
+        let selection = read(sources).and_then(|tables| tables.select(&Choice::default())).expect("two systems");
+        selection.notes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let told = "“f” is not in UTF-8, so its letters are read as Western European. If they look wrong, save the file as CSV \
+                UTF-8.";
+    // “łącznik” in Windows-1250, and the same in UTF-8.
+    assert!(notes(b"id;\xb3\xb9cznik;nowy\na;1;0\nb;0;1\n").contains(told));
+    assert!(!notes("id;łącznik;nowy\na;1;0\nb;0;1\n".as_bytes()).contains("UTF-8"));
+}

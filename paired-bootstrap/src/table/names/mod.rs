@@ -13,6 +13,7 @@ pub(super) use usual::{
 };
 
 use std::collections::HashSet;
+use std::ops::Range;
 use usual::{
     BASELINE, COUNT, COUNT_AMONG_COUNTS, CROSS_VALIDATION, EXPERIMENTAL, HIGHER, KNOWN_DATA_SETS, MADE_OF_OTHERS,
     OPPOSITES, PREDICTION, PROPERTY, SUMMARY, TIME_POINT,
@@ -96,11 +97,24 @@ pub(super) fn is_unnamed(name: &str) -> bool {
         if ["column", "unnamed"].contains(&word.as_str()) && number.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// The first word of a name that is one of `marks`, and its other words; `None` if there is none.
+/// The longest part of a name that is one of `marks`, and its other words; `None` if there is none.
 fn marked(name: &str, marks: Names) -> Option<(String, Vec<String>)> {
     let mut words = words(name);
-    let at = words.iter().position(|word| marks.contains(&word.as_str()))?;
-    Some((words.remove(at), words))
+    let is_mark = |part: &str| marks.iter().any(|mark| *mark == part || joins_words(mark) && part.starts_with(mark));
+    let parts = (1..=LONGEST_MARK).rev().flat_map(|length| (0..words.len()).map(move |at| at..at + length));
+    let marked = |range: Range<usize>| Some((words.get(range.clone())?.join("_"), range));
+    let (part, range) = parts.filter_map(marked).find(|(part, _)| is_mark(part))?;
+    words.drain(range);
+    Some((part, words))
+}
+
+/// The most words of a mark: `linha_de_base`.
+const LONGEST_MARK: usize = 3;
+
+/// Whether a word is in a script without capitals or blanks, such as Japanese. Other words may
+/// follow it without a gap: `提案手法`.
+fn joins_words(word: &str) -> bool {
+    !word.starts_with(char::is_lowercase)
 }
 
 /// Words that may also be an ordinary part of a name: `roberta-base` is a size. They count if
@@ -167,8 +181,13 @@ fn are_opposites(first: &[String], second: &[String]) -> bool {
     let is_earlier = |before: &str, after: &str| {
         numbered(before).zip(numbered(after)).is_some_and(|(before, after)| before.0 == after.0 && before.1 < after.1)
     };
-    only_difference(first, second)
-        .is_some_and(|(before, after)| OPPOSITES.contains(&(before, after)) || is_earlier(before, after))
+    let is_in_word = |before: &str, after: &str| {
+        let is_exchanged = |(one, other): &(&str, &str)| joins_words(one) && before.replacen(one, other, 1) == after;
+        OPPOSITES.iter().any(is_exchanged)
+    };
+    only_difference(first, second).is_some_and(|(before, after)| {
+        OPPOSITES.contains(&(before, after)) || is_in_word(before, after) || is_earlier(before, after)
+    })
 }
 
 /// The only pair of words in which two names with equally many words differ.
@@ -484,6 +503,25 @@ mod tests {
             assert_eq!(sides(&names).0, Some(1), "{names:?}");
         }
         assert_eq!(sides(&["base", "week1", "week2"]), (Some(0), None));
+        for names in
+            "Nowy/Stary,Nowy model/Model bazowy,Po/Przed,Novo/Antigo,Proposto/Linha de base,Propuesto/Línea base,\
+                      Nouveau/Référence,Modèle proposé/Modèle de référence,新/旧,新システム/旧システム,変更後/変更前,\
+                      提案手法/ベースライン,提案/従来,Nouvelle version/Ancienne version,com RAG/sem RAG"
+                .split(',')
+        {
+            let names: Vec<&str> = names.split('/').collect();
+            assert_eq!(sides(&names).0, Some(1), "{names:?}");
+        }
+        for names in [
+            ["linha A", "linha B"],
+            ["base de dados", "outra"],
+            ["Nova Lite", "Llama"],
+            ["新潟", "東京"],
+            ["提案手法A", "提案手法B"],
+            ["offline", "online"],
+        ] {
+            assert_eq!(sides(&names), (None, None), "{names:?}");
+        }
         for names in [["alt", "best"], ["gpt4", "gpt3"], ["T5", "T0"], ["T1", "week2"], ["with_cot", "with_rag"]] {
             assert_eq!(sides(&names), (None, None), "{names:?}");
         }

@@ -171,8 +171,11 @@ pub(in crate::table) const KNOWN_DATA_SETS: Names = &[
 ];
 
 /// Words that mark the baseline.
-pub(in crate::table) const BASELINE: Names =
-    &["baseline", "base", "control", "old", "before", "pre", "pretest", "vorher", "vortest", "placebo"];
+pub(in crate::table) const BASELINE: Names = &[
+    "baseline", "base", "control", "old", "before", "pre", "pretest", "vorher", "vortest", "placebo", "référence",
+    "referencia", "referência", "ligne_de_base", "línea_base", "línea_de_base", "linha_de_base", "bazowy", "bazowa",
+    "bazowe", "ベースライン", "従来", "既存", "現行",
+];
 
 /// Pairs of words for the baseline and the experimental system. They count only if two names differ
 /// in nothing else.
@@ -186,11 +189,24 @@ pub(in crate::table) const OPPOSITES: &[(&str, &str)] = &[
     ("antes", "después"),
     ("antes", "despues"),
     ("antes", "depois"),
+    ("ancienne", "nouvelle"),
+    ("antigua", "nueva"),
+    ("antigo", "novo"),
+    ("antiga", "nova"),
+    ("stary", "nowy"),
+    ("stara", "nowa"),
+    ("stare", "nowe"),
+    ("przed", "po"),
+    ("旧", "新"),
+    ("前", "後"),
+    ("なし", "あり"),
     ("vor", "nach"),
     ("without", "with"),
     ("ohne", "mit"),
     ("sans", "avec"),
     ("sin", "con"),
+    ("sem", "com"),
+    ("bez", "z"),
     ("off", "on"),
     ("production", "candidate"),
     ("prod", "candidate"),
@@ -202,7 +218,8 @@ pub(in crate::table) const TIME_POINT: Names = &["time", "day", "week", "month",
 /// Words that mark the experimental system.
 pub(in crate::table) const EXPERIMENTAL: Names = &[
     "experimental", "experiment", "system", "treatment", "new", "after", "proposed", "ours", "post", "posttest",
-    "nachher", "nachtest", "finetuned", "tuned", "sft", "rlhf", "rerank", "reranked",
+    "nachher", "nachtest", "finetuned", "tuned", "sft", "rlhf", "rerank", "reranked", "proposé", "proposée",
+    "propuesto", "propuesta", "proposto", "proposta", "proponowany", "proponowana", "proponowane", "提案",
 ];
 
 /// Words for measures for which lower is better.

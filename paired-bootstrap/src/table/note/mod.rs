@@ -427,6 +427,11 @@ pub enum Note {
         /// The paths of the files.
         files: Vec<String>,
     },
+    /// Files have letters that are not in UTF-8, and were read as Western European ones.
+    GuessedLetters {
+        /// The paths of the files.
+        files: Vec<String>,
+    },
     /// Files next to those with scores cannot be read as tables.
     UnreadFiles {
         /// The paths of the files.

@@ -428,7 +428,7 @@ impl fmt::Display for Note {
                 let number = counted(files.len() as u64, "file");
                 match may_have_items {
                     true => write!(f, "{number} {has} the form of {tool}, but no scores that can be read, and {is} left out: {}.", listed_files(files)),
-                    false => write!(f, "{number} {has} no {tool} scores by item and {is} left out: {}.", listed_files(files)),
+                    false => write!(f, "{number} {has} no further {tool} scores by item and {is} left out: {}.", listed_files(files)),
                 }
             }
             Self::OtherFiles { files } => {
@@ -438,6 +438,16 @@ impl fmt::Display for Note {
             Self::UnreadFiles { files } => {
                 let is = if files.len() == 1 { "is not a list of scores and is" } else { "are not lists of scores and are" };
                 write!(f, "{} {is} left out.", listed_files(files))
+            }
+            Self::GuessedLetters { files } => {
+                let [is, its, file] =
+                    if files.len() == 1 { ["is", "its", "file"] } else { ["are", "their", "files"] };
+                write!(
+                    f,
+                    "{} {is} not in UTF-8, so {its} letters are read as Western European. If they look wrong, save the \
+                     {file} as CSV UTF-8.",
+                    listed_files(files)
+                )
             }
             Self::Stacked { lists } => write!(
                 f,

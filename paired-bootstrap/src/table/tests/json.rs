@@ -461,11 +461,6 @@ fn items_inside_other_keys_of_each_system_are_items() {
             (20, &["bm25.map", "splade.map"].map(str::to_owned)[..])
         );
         assert_eq!(selection.scores.names(), (Some("bm25.ndcg@10"), Some("splade.ndcg@10")));
-        assert!(
-            selection.notes.iter().any(|note| matches!(note, Note::MayBeOnTasks { .. }) && note.is_question()),
-            "{:?}",
-            selection.notes
-        );
     }
     // Here the items are outside.
     let turned = r#"{"q1": {"ndcg": {"bm25": 0.5, "dpr": 0.6}}, "q2": {"ndcg": {"bm25": 0.4, "dpr": 0.3}}}"#;
