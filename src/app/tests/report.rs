@@ -84,6 +84,24 @@ fn a_link_carries_what_was_compared_of_files_that_do_not_fit() {
 }
 
 #[test]
+fn a_link_carries_the_counts_of_right_and_wrong_answers_that_do_not_fit() {
+    let mut page = opened_at("seed=7&sides=2");
+    let row = |item: u32| format!("q{item},{},{}\n", u32::from(item % 7 < 3), u32::from(item % 5 < 2));
+    let file = page.attach("scores.csv", &format!("id,old,new\n{}", (0..50_001).map(row).collect::<String>()));
+    let before = page.happens(Event::FilesChosen(vec![file]));
+    let told = "These files are too long for a link, and so are their scores. This link carries how many items were helped, hurt \
+                and tied. It opens this page with the same p, without names, means and categories.";
+    assert_eq!(before.text_of("link-note"), told);
+    let link = link(&page);
+    assert!(link.contains("n=50001&helped=") && link.len() < 200, "{link}");
+    let again = opened_at(fragment(&link)).sheet();
+    for id in ["pairs", "helped", "hurt", "p-value", "exact-p"] {
+        assert_eq!(again.number_of(id), before.number_of(id), "{id}");
+        assert!(before.number_of(id).is_some(), "{id}");
+    }
+}
+
+#[test]
 fn long_scores_do_not_fit_a_link() {
     let mut page = opened_at("");
     // Digits of a multiplicative sequence, which cannot be compressed well.

@@ -1,11 +1,14 @@
 //! The link back to a comparison. It carries the files if they fit, otherwise the scores that were
-//! compared.
+//! compared, and otherwise the counts of right and wrong answers.
 
 use super::items::{Subject, subject};
 use crate::app::session::{Session, Source};
 use crate::worker::protocol::{Answer, Task};
+use paired_bootstrap::analysis::Basics;
+use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, share_link};
+use paired_bootstrap::scores::Unit;
 use paired_bootstrap::table::Choice;
 
 /// The id of the drawer.
@@ -65,9 +68,26 @@ impl PackedScores {
         }
         match self.of(session) {
             None => Link { address: None, note: "Packing the scores for a link …".to_owned() },
-            Some(None) => {
-                Link { address: None, note: format!("{short}, and so are their scores. Send them as they are.") }
-            }
+            Some(None) => match counts(session) {
+                Some(counts) => {
+                    let own = session.address();
+                    let address = Address {
+                        counts: Some(counts),
+                        elsewhere: None,
+                        kept: None,
+                        columns: Choice::default(),
+                        ..own
+                    };
+                    let note = format!(
+                        "{short}, and so are their scores. This link carries how many items were helped, hurt and tied. It opens \
+                         this page with the same p, without names, means and categories."
+                    );
+                    Link { address: share_link(&session.place, &shared(address, session)).ok(), note }
+                }
+                None => {
+                    Link { address: None, note: format!("{short}, and so are their scores. Send them as they are.") }
+                }
+            },
             Some(Some((scores, columns))) => {
                 let address =
                     Address { elsewhere: None, kept: None, columns: (**columns).clone(), ..session.address() };
@@ -81,6 +101,13 @@ impl PackedScores {
             }
         }
     }
+}
+
+/// The counts that say all about p: those of right and wrong answers of independent items.
+fn counts(session: &Session) -> Option<Counts> {
+    let shown = session.spoken().filter(|shown| shown.clustered().is_none())?;
+    let Basics { pairs, helped, hurt, unit, .. } = shown.comparison;
+    (unit == Unit::Correctness).then_some(Counts { pairs, helped, hurt })
 }
 
 /// What a link carries if scores are read like this.
