@@ -4,7 +4,7 @@
 use super::cells::Table;
 use super::column::Kind;
 use super::names::{self, ERRORS, is_lower, rank, words};
-use crate::text::shortened;
+use crate::text::{shortened, visible};
 
 /// A longer text is a prompt, not the name of a system.
 const LONGEST_SYSTEM: usize = 100;
@@ -86,11 +86,12 @@ fn system_of(table: &Table) -> Option<String> {
     });
     let ranked = named.filter_map(|column| Some((rank(column.name(), names::SYSTEM)?, column)));
     let column = ranked.min_by_key(|(rank, _)| *rank);
-    column.map_or_else(
+    let system = column.map_or_else(
         || table.about().system.clone(),
         |(_, column)| {
             let mut texts = column.texts().iter();
             texts.next().filter(|text| texts.next().is_none() && text.len() <= LONGEST_SYSTEM).map(str::to_owned)
         },
-    )
+    );
+    system.map(|name| visible(&name)).filter(|name| !name.is_empty())
 }

@@ -78,6 +78,13 @@ fn what_is_no_verdict_is_not_asked_about() {
 }
 
 #[test]
+fn the_name_of_a_system_is_visible_in_every_sentence() {
+    let [old, new] = ["we\u{13}ak", "str\u{1b}ong"].map(|system| format!("SYSTEM,text\n{system},x\n{system},y\n"));
+    let error = files(&[("a", &old), ("b", &new)]).expect_err("no scores").to_string();
+    assert!(!error.contains(char::is_control), "{error:?}");
+}
+
+#[test]
 fn files_are_called_after_the_systems_that_they_name() {
     let [old, new] = lists("model,id,score", |item, is_new| {
         format!("{},q{item},0.{}", if is_new { "ours" } else { "baseline" }, item + usize::from(is_new))
