@@ -37,26 +37,28 @@ fn without_averages(placed: Vec<Placed>) -> (Vec<Placed>, Vec<String>) {
     (kept, averages.into_iter().filter_map(|((path, _), _)| path).collect())
 }
 
-/// Whether each row of a file has the name of another file with more rows, or of a system in one.
+/// Whether each row of a file has the name of another file with more rows and scores, or of a
+/// system in one. Files with the same columns are systems.
 fn lists_systems_of_others(placed: &[Placed], at: usize) -> bool {
     let (path, table) = &placed[at];
     let Some(label) = table.columns().first().filter(|label| label.kind() == Kind::Text && label.is_unique()) else {
         return false;
     };
-    let is_of = |name: &str, label: &str| words(name).starts_with(&words(label));
+    let is_of = |name: &str, label: &str| !words(label).is_empty() && words(name).starts_with(&words(label));
     let has_system = |other: &Table, system: &str| {
-        let names_systems = |column: &&Column| rank(column.name(), SYSTEM).is_some();
+        let names_systems = |column: &&Column| rank(column.name(), SYSTEM).is_some() && !column.is_unique();
         let mut in_rows = other.columns().iter().filter(names_systems).flat_map(|column| column.texts().iter());
         in_rows.any(|name| name == system) || scores(other).contains(&system)
     };
-    let longer = placed.iter().filter(|(_, other)| other.rows() > table.rows());
+    let longer = placed.iter().filter(|(_, other)| other.rows() > table.rows() && !scores(other).is_empty());
+    let is_system = placed.iter().filter(|(_, other)| other.is_like(table)).count() > 1;
     let names_one = |label: &str| {
         longer.clone().any(|(path, other)| {
             let file = path.as_deref().and_then(|path| path.rsplit('/').next()).unwrap_or_default();
             is_of(file, label) || has_system(other, label)
         })
     };
-    path.is_some() && table.rows() > 1 && label.texts().iter().all(names_one)
+    path.is_some() && !is_system && table.rows() > 1 && label.texts().iter().all(names_one)
 }
 
 /// As [`without_others`], of files without averages.

@@ -90,7 +90,9 @@ fn first_differing<'t>(
     first.table.columns().iter().find_map(|own| {
         let telling = tells(own.name())?;
         let both = [own, &second.table.columns()[second.table.find(own.name())?]];
-        Some((both, differing(both, pairs, telling)?))
+        // One of a few templates may be drawn for each item.
+        let may_tell = telling == Telling::Differing || both.iter().all(|column| column.is_unique());
+        Some((both, may_tell.then(|| differing(both, pairs, telling))??))
     })
 }
 

@@ -32,7 +32,8 @@ pub(super) enum Likeliness {
 /// usual, the systems may share only some values. Other texts and numbers must be shared by most,
 /// and only if rows cannot be paired in their order: the systems differ in their numbers of rows,
 /// or a value is in another place. Numbers that may count the rows of each system, or that lack a
-/// usual name while a column `has_named` itself ids, do not count.
+/// usual name while a column `has_named` itself ids, do not count. Other numbers than those of folds
+/// may be in any place.
 pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
     let candidates = groups.candidates();
     // If only one column is possible, its values are first compared when rows are joined.
@@ -52,7 +53,10 @@ pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
     let is_enough = |&&(likeliness, at, common): &&(Likeliness, usize, f64)| match likeliness {
         Likeliness::Id | Likeliness::Label => common > 0.0,
         Likeliness::Text => common >= MOST && is_out_of_order(at),
-        Likeliness::Numbers => common >= MOST && is_out_of_order(at) && !groups.may_count_rows(at),
+        Likeliness::Numbers => {
+            let is_fold = || names::is_fold(groups.first().columns()[at].name());
+            common >= MOST && (fewest < most || is_fold() && groups.is_moved(at)) && !groups.may_count_rows(at)
+        }
     };
     let same = shares.iter().find(|(.., common)| *common == 1.0);
     let enough = || shares.iter().find(is_enough);

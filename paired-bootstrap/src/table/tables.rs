@@ -106,6 +106,11 @@ impl Tables {
         Self { tables, are_named, notes, metrics, tool_lower, gold, are_in_any_order: false, lower, reference, called }
     }
 
+    /// Adds what else was left out.
+    pub(super) fn add_note(&mut self, note: Option<Note>) {
+        self.notes.extend(note);
+    }
+
     /// The tables from files of a known tool: one for each system.
     pub(super) fn of_tool(
         Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, unlisted, copies, reference }: Merged,

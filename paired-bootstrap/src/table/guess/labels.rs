@@ -192,10 +192,15 @@ impl<'t> Guessing<'t> {
         if self.shape == Shape::Columns && self.choice.constant.is_none() { 2 } else { 1 }
     }
 
-    /// Whether a column has only one value in each list, like the name of the model or the judge.
+    /// Whether a column has only one value in each list, like the name of the model or the judge, and
+    /// no other column has it as an answer.
     fn is_constant(&self, name: &str) -> bool {
-        let columns = |table: &'t Table| table.find(name).map(|at| &table.columns()[at]);
-        self.tables.tables().iter().filter_map(columns).all(|column| column.profile().distinct <= 1)
+        let tables = self.tables.tables().iter();
+        tables.filter_map(|table| Some((table, &table.columns()[table.find(name)?]))).all(|(table, column)| {
+            let mut others = table.columns().iter().filter(|other| other.name() != name);
+            let is_answer = |text: &str| others.any(|other| other.texts().iter().any(|answer| answer == text));
+            column.profile().distinct <= 1 && !column.texts().iter().next().is_some_and(is_answer)
+        })
     }
 
     /// The columns that hold labels, by their contents: if systems are columns, words that another

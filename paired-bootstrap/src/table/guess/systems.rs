@@ -380,12 +380,14 @@ impl<'t> Guessing<'t> {
         if rows == 1 {
             return None;
         }
-        let is_fold = |column: &&Column| names::has_word(column.name(), FOLDS);
-        if candidates.len() > 1 && candidates.len() == self.first.columns().len() && candidates.iter().all(is_fold) {
-            return Some(String::new());
-        }
         let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
         let without_numbers = |column: &Column| names::without_digits(column.name());
+        let are_folds = candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]))
+            && candidates.iter().all(|column| names::has_word(column.name(), FOLDS));
+        let are_alone = candidates.len() > 1 && candidates.len() == self.first.columns().len();
+        if are_alone && are_folds && rows <= MOST_NAMED_SYSTEMS {
+            return Some(String::new());
+        }
         let are_numbered = rows < candidates.len()
             && candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]));
         // Two columns with many rows may be two ways to use each model, and a table with many rows
@@ -420,7 +422,11 @@ impl<'t> Guessing<'t> {
             || names::has_word(label.name(), &["path", "file", "filename"])
             || data_sets(self.first).is_some();
         let are_named = label.kind() == Kind::Text && label.is_unique() && !are_numbered && !is_of_items;
-        let are_systems = rows < others.len() && rows <= MOST_NAMED_SYSTEMS && are_scores && are_named && !is_told;
+        // With a few more rows, these may be items, unless a mean says that columns are.
+        let has_mean = others.iter().any(|column| names::statistic(column.name()).is_some());
+        let are_few = rows <= FEW_NAMED_SYSTEMS || 3 * rows <= others.len() || has_mean;
+        let are_systems =
+            rows < others.len() && rows <= MOST_NAMED_SYSTEMS && are_few && are_scores && are_named && !is_told;
         are_systems.then(|| Open::SystemsInRows { column: label.name().to_owned(), rows })
     }
 
@@ -584,7 +590,8 @@ impl<'t> Guessing<'t> {
         let labels: Vec<[&str; 2]> = columns.iter().map(|column| possible_labels(column)).collect::<Option<_>>()?;
         let [wrong, right] = *labels.first()?;
         // `output.scores.correct` is a verdict on an output.
-        let is_verdict = |name: &str| name.rsplit_once('.').is_some_and(|(_, key)| names::is_metric(key));
+        let is_verdict =
+            |name: &str| name.rsplit_once('.').is_some_and(|(_, key)| names::direction_of([key; 2]).is_some());
         let may_be_labels = |column: &&Column| {
             names::is_prediction(column.name()) && !is_verdict(column.name()) || holds_rare_words(column)
         };
@@ -790,6 +797,9 @@ impl<'t> Guessing<'t> {
 
 /// From this many rows on, rows are items even if they have a name for systems.
 const MANY_SYSTEMS: usize = 30;
+
+/// Nobody tests so few items.
+const FEW_NAMED_SYSTEMS: usize = 3;
 
 /// More rows under an unknown name may well be items.
 const MOST_NAMED_SYSTEMS: usize = 6;

@@ -187,11 +187,20 @@ impl Known {
     }
 
     fn finish(self) -> Result<Tables, TableError> {
-        let Self { tool, mut done, advice, mut left_out, blank, others, mut notes, .. } = self;
+        let Self { tool, mut done, advice, mut left_out, blank, mut others, mut notes, .. } = self;
         if done.iter().any(|(_, records)| !records.is_copy) {
             let copies;
             (copies, done) = done.into_iter().partition(|(_, records)| records.is_copy);
             left_out.extend(copies.into_iter().map(|(path, _)| path));
+        }
+        // A single file that looks like a tool's may lie beside the lists of two systems.
+        let of_tool: HashSet<&String> = done.iter().map(|(path, _)| path).collect();
+        if of_tool.len() < 2 && have_lists(&mut others) {
+            left_out.extend(of_tool.into_iter().cloned());
+            let texts = others.into_iter().map(|other| (Some(other.path), other.text)).collect();
+            let mut tables = InputReader { state: begin_tables(texts)?, bytes: 0, guesses: Vec::new() }.finish()?;
+            tables.add_note((!left_out.is_empty()).then_some(Note::OtherFiles { files: left_out }));
+            return Ok(tables);
         }
         match (tool, advice) {
             (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
@@ -346,6 +355,14 @@ fn begin(sources: Vec<Source>, guesses: &mut Vec<String>) -> Result<State, Table
         return Err(TableError::Advice { file, advice });
     }
     begin_tables(sources)
+}
+
+/// Whether two files that are no tool's have the same header, as lists of two systems have.
+fn have_lists(others: &mut [OtherFile]) -> bool {
+    let mut headers = HashSet::new();
+    let header = |other: &mut OtherFile| (!other.begins_like_tool).then(|| first_line(&mut other.text));
+    let mut headers_of = others.iter_mut().filter_map(header).filter(|header| header.contains([',', ';', '\t']));
+    headers_of.any(|header| !headers.insert(header))
 }
 
 /// Gives the later ones of files with the same path a number, and their outermost folder if they

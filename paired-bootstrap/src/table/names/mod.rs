@@ -85,9 +85,9 @@ pub(super) fn ends_in_id(name: &str) -> bool {
     words(name).last().is_some_and(|word| ["id", "ids"].contains(&word.as_str())) || name.ends_with("Id")
 }
 
-/// Whether a column is named like the folds or splits of a cross-validation.
+/// Whether a column is named like the folds of a cross-validation.
 pub(super) fn is_fold(name: &str) -> bool {
-    words(name).last().is_some_and(|word| ["fold", "folds", "split"].contains(&word.as_str()))
+    words(name).last().is_some_and(|word| ["fold", "folds"].contains(&word.as_str()))
 }
 
 /// Whether a column was not named by a person: `column 2`, `Unnamed: 0`. Among columns with names,

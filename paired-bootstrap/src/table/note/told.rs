@@ -8,7 +8,7 @@ use super::{Held, Note};
 use crate::scores::System;
 use crate::table::averages::Runs;
 use crate::table::inside::Inside;
-use crate::table::names::are_checkpoints;
+use crate::table::names::{are_checkpoints, direction_of};
 use crate::table::place::called;
 use crate::text::{count, counted, shortened};
 use std::fmt;
@@ -82,13 +82,16 @@ impl fmt::Display for Note {
                     [] => "each is compared as a system of its own".to_owned(),
                     _ => format!("{} are compared as two systems", listed(compared)),
                 };
-                if let Some(at) = [second, first].iter().position(|part| are_checkpoints(part)) {
-                    let [states, systems] = if at == 0 { [second, first] } else { [first, second] };
+                let are_metrics = |part: &[String]| part.iter().all(|name| direction_of([name; 2]).is_some());
+                let [checkpoints, metrics] = [&are_checkpoints as &dyn Fn(&[String]) -> bool, &are_metrics]
+                    .map(|is_meant| [second, first].iter().position(|part| is_meant(part)));
+                let found = checkpoints.map(|at| (at, "checkpoints")).or(metrics.map(|at| (at, "metrics")));
+                if let Some((at, what)) = found {
+                    let [parts, systems] = if at == 0 { [second, first] } else { [first, second] };
                     return write!(
                         f,
-                        "By their names, these may be the checkpoints {} of the systems {}. Now {now}. Choose the two \
-                         to compare.",
-                        listed(states),
+                        "By their names, these may be the {what} {} of the systems {}. Now {now}. Choose the two to compare.",
+                        listed(parts),
                         listed(systems)
                     );
                 }

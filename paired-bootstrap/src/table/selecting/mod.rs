@@ -24,7 +24,7 @@ use super::guess::{Guess, Shape};
 use super::ids::data_sets;
 use super::item_rows::ItemRows;
 use super::join::{Pairs, Side};
-use super::names::{direction_of, is_metric, other_units};
+use super::names::{is_metric, other_units};
 use super::note::Note;
 use super::open::Open;
 use super::runs::{RunColumns, are_runs_of_one, other_runs, runs_without_items};
@@ -112,9 +112,6 @@ impl Tables {
                 let are_files = self.tables().len() == selection.systems.len()
                     && selection.systems.iter().all(|system| !system.contains('/'))
                     && self.tables().iter().all(|table| table.is_like(&self.tables()[0]));
-                // Of columns such as `bm25_map` and `bm25_ndcg`, two with the same metric are compared.
-                let are_metrics = |parts: &Vec<String>| parts.iter().all(|part| direction_of([part; 2]).is_some());
-                let parts = parts.filter(|parts| are_files || !parts.iter().any(are_metrics));
                 parts.map(|parts| Note::MayBeOnTasks { parts, compared, are_files })
             });
         }

@@ -47,9 +47,9 @@ fn letters_and_three_systems_are_asked_about() {
     assert_eq!(labels(&answers), ["“A” is right (5)", "“B” is right (2)", "“C” is right (1)"]);
     let (question, answers) = asked("id,a,b,c\n1,AC,WA,AC\n2,WA,AC,AC\n3,AC,AC,AC\n");
     assert!(question.contains("Choose the column of right answers, if there is one. Which of"), "{question}");
-    assert_eq!(labels(&answers)[2..], ["“AC” is right (7)", "“WA” is right (2)"]);
+    assert_eq!(labels(&answers)[3..], ["“AC” is right (7)", "“WA” is right (2)"]);
     // A column that is never wrong is a system as well.
-    let selection = select("id,a,b,c\n1,AC,WA,AC\n2,WA,AC,AC\n3,AC,AC,AC\n", &answers[2].choice).expect("AC is right");
+    let selection = select("id,a,b,c\n1,AC,WA,AC\n2,WA,AC,AC\n3,AC,AC,AC\n", &answers[3].choice).expect("AC is right");
     assert_eq!(
         (scores(&selection).as_str(), selection.other_systems.as_slice()),
         ("1 0 1|0 1 1", &["c".to_owned()][..])
