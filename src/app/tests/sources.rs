@@ -395,6 +395,19 @@ fn files_outlive_a_reload_and_another_day() {
 }
 
 #[test]
+fn files_are_read_for_an_address_all_together_or_not_at_all() {
+    let of = |bytes| Attachment { bytes, ..Attachment::default() };
+    assert!(Attachment::are_short(&[of(30_000), of(30_000)]));
+    assert!(!Attachment::are_short(&[of(30_000), of(30_001)]), "no address could hold them all");
+    let mut page = Page::opened_at("");
+    page.chooses(&[("old.csv", "id,score\na,1\nb,2\n")]);
+    page.chooses(&[("new.csv", "id,score\na,2\nb,2\n")]);
+    let texts: Vec<_> = page.state.session.input.files.list.iter().map(|file| file.text.as_deref()).collect();
+    assert_eq!(texts, [Some("id,score\na,1\nb,2\n"), Some("id,score\na,2\nb,2\n")]);
+    assert!(page.address.contains("files="), "{}", page.address);
+}
+
+#[test]
 fn what_another_tab_has_forgotten_takes_nothing_away() {
     let mut page = Page::opened_at("");
     let file = page.attach("scores.csv", "1,2\n2,3\n");
