@@ -545,6 +545,25 @@ fn tools_are_found_among_those_whose_files_are_known() {
     assert_eq!(rows(&page.sheet()).len(), paired_bootstrap::table::known_tools().count());
     let sheet = page.uses("formats-sought", "SWE report");
     assert_eq!((rows(&sheet), sheet.is_hidden("formats-none")), (vec!["SWE-bench".to_owned()], true));
-    let sheet = page.uses("formats-sought", "no such tool");
-    assert_eq!((rows(&sheet).len(), sheet.is_hidden("formats-none")), (0, false));
+    // Names are found however they are spelled.
+    for (sought, tool) in [
+        ("humaneval", "human-eval"),
+        ("swebench", "SWE-bench"),
+        ("swe_bench", "SWE-bench"),
+        ("mtbench", "MT-bench"),
+        ("TauBench", "tau-bench"),
+        ("wandb", "Weights & Biases"),
+        ("W&B", "Weights & Biases"),
+        ("Weights & Biases", "Weights & Biases"),
+        ("lmeval", "lm-evaluation-harness"),
+        ("lm_eval", "lm-evaluation-harness"),
+    ] {
+        let found = rows(&page.uses("formats-sought", sought));
+        assert!(found.iter().any(|found| found == tool), "{sought}: {found:?}");
+        assert!(found.len() < 6, "{sought}: {found:?}");
+    }
+    for sought in ["no such tool", "xlsx", "excel", "pdf"] {
+        let sheet = page.uses("formats-sought", sought);
+        assert_eq!((rows(&sheet), sheet.is_hidden("formats-none")), (Vec::new(), false), "{sought}");
+    }
 }
