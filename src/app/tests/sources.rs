@@ -395,6 +395,25 @@ fn files_outlive_a_reload_and_another_day() {
 }
 
 #[test]
+fn files_that_cannot_be_used_are_not_kept() {
+    let mut page = Page::opened_at("");
+    let labels = |page: &Page| page.kept.iter().map(|(scores, _)| scores.label.clone()).collect::<Vec<_>>();
+    page.chooses(&[("good.csv", "1,2\n2,3\n3,3\n")]);
+    for text in ["%PDF-1.7", "", "1,2\n2,x\n"] {
+        assert!(page.chooses(&[("bad.csv", text)]).error_in("input-error").is_some(), "{text}");
+    }
+    assert_eq!(labels(&page), ["good.csv"]);
+    // One system's scores wait for the other's.
+    page.chooses(&[("half.csv", "1\n2\n3\n")]);
+    assert_eq!(labels(&page), ["half.csv", "good.csv"]);
+    // Other settings do not store them again, nor what was deleted.
+    page.chooses(&[("good.csv", "1,2\n2,3\n3,3\n")]);
+    page.uses("kept-forget", "");
+    page.uses("swap", "");
+    assert_eq!(labels(&page), [""; 0]);
+}
+
+#[test]
 fn files_are_read_for_an_address_all_together_or_not_at_all() {
     let of = |bytes| Attachment { bytes, ..Attachment::default() };
     assert!(Attachment::are_short(&[of(30_000), of(30_000)]));
