@@ -38,8 +38,8 @@ pub enum Event {
     BroughtBack(String, Option<BroughtBack>),
     /// Files were chosen or dropped.
     FilesChosen(Vec<Attachment>),
-    /// The file with this number has this text. It is short enough for an address.
-    FileRead(u32, String),
+    /// The files with these numbers have these texts. They are short enough for an address.
+    FilesRead(Vec<(u32, String)>),
     /// A new seed was drawn.
     SeedDrawn(u64),
     /// The drawer with this id was opened, or closed.

@@ -241,14 +241,15 @@ impl Page {
         }
     }
 
-    /// Chooses files, given by name and text. The browser reads short ones a moment later.
+    /// Chooses files, given by name and text. The browser reads them a moment later if they are
+    /// short.
     pub(super) fn chooses(&mut self, files: &[(&str, &str)]) -> Sheet {
         let files: Vec<Attachment> = files.iter().map(|(name, text)| self.attach(name, text)).collect();
         self.happens(Event::FilesChosen(files.clone()));
-        for file in files.into_iter().filter(|file| file.bytes <= Input::MOST_PACKED as u64) {
-            let id = file.id.expect("it was attached");
-            let text = self.attachments[id as usize].clone();
-            self.happens(Event::FileRead(id, text));
+        if Attachment::are_short(&files) {
+            let text = |id: u32| (id, self.attachments[id as usize].clone());
+            let texts = files.iter().filter_map(|file| file.id).map(text).collect();
+            self.happens(Event::FilesRead(texts));
         }
         self.sheet()
     }

@@ -118,7 +118,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
         Event::BroughtBack(name, scores) => return session.take_kept(&name, scores),
         Event::TextsSettled => return session.settle_texts(),
         Event::FilesChosen(files) => return session.choose_files(files),
-        Event::FileRead(id, text) => session.input.take_text(id, text),
+        Event::FilesRead(texts) => session.input.take_texts(texts),
         Event::SeedDrawn(seed) => {
             session.question = Question { seed, ..session.question };
             return session.start();

@@ -12,7 +12,7 @@ use web_sys::{Blob, File};
 /// The name of a pasted text.
 const PASTED: &str = "Pasted text";
 
-/// The attachments by number; a few at most.
+/// The attachments by number, in ascending order. There may be thousands.
 #[derive(Default)]
 pub(super) struct Attachments {
     held: Vec<(u32, JsValue)>,
@@ -25,23 +25,31 @@ impl Attachments {
         self.add(with_path(file, &path), path, file.size() as u64, file.last_modified() as u64)
     }
 
-    /// Reads the files that are short enough to travel in an address. Files that are not UTF-8 are
+    /// Reads files that are short enough to travel in an address. Files that are not UTF-8 are
     /// skipped: the page would decode them differently from the worker.
     pub(super) fn read_short(&self, files: &[Attachment]) {
-        let is_short = |file: &&Attachment| file.bytes <= Input::MOST_PACKED as u64;
-        for id in files.iter().filter(is_short).filter_map(|file| file.id) {
-            let held = self.held.iter().find(|(held, _)| *held == id);
-            let file = held.and_then(|(_, value)| value.dyn_ref::<Array>()?.get(0).dyn_into::<Blob>().ok());
-            let Some(file) = file else { continue };
-            let reading = file.text();
-            spawn_local(async move {
-                // The worker reports files that cannot be read.
-                let text = JsFuture::from(reading).await.ok().and_then(|text| text.as_string());
-                if let Some(text) = text.filter(|text| !text.contains(char::REPLACEMENT_CHARACTER)) {
-                    dispatch(Event::FileRead(id, text));
-                }
-            });
+        if !Attachment::are_short(files) {
+            return;
         }
+        let reading = |file: &Attachment| {
+            let file = self.held(file.id?)?.dyn_ref::<Array>()?.get(0).dyn_into::<Blob>().ok()?;
+            Some(JsFuture::from(file.text()))
+        };
+        let all: Vec<(u32, JsFuture)> = files.iter().filter_map(|file| file.id.zip(reading(file))).collect();
+        spawn_local(async move {
+            let mut texts = Vec::new();
+            for (id, reading) in all {
+                // The worker reports files that cannot be read.
+                let text = reading.await.ok().and_then(|text| text.as_string());
+                texts.extend(text.filter(|text| !text.contains(char::REPLACEMENT_CHARACTER)).map(|text| (id, text)));
+            }
+            dispatch(Event::FilesRead(texts));
+        });
+    }
+
+    fn held(&self, id: u32) -> Option<&JsValue> {
+        let place = self.held.binary_search_by_key(&id, |(held, _)| *held).ok()?;
+        Some(&self.held[place].1)
     }
 
     /// Holds a pasted text as a file, so that neither the page nor the worker has a copy of it.
@@ -74,10 +82,7 @@ impl Attachments {
             }
             // The state only names attachments that are held. If one were missing, the worker would
             // report an empty text.
-            Payload::Attachment(id) => {
-                let held = self.held.iter().find(|(held, _)| held == id);
-                held.map_or_else(|| JsValue::from_str(""), |(_, value)| value.clone())
-            }
+            Payload::Attachment(id) => self.held(*id).cloned().unwrap_or_else(|| JsValue::from_str("")),
         })
     }
 
@@ -86,12 +91,9 @@ impl Attachments {
         if self.held.is_empty() {
             return;
         }
-        let texts = input.boxes.texts.iter().filter_map(|text| match text {
-            Pasted::Held(attachment) => attachment.id,
-            Pasted::Typed(_) => None,
-        });
-        let named: Vec<u32> = input.files.list.iter().filter_map(|file| file.id).chain(texts).collect();
-        self.held.retain(|(id, _)| named.contains(id));
+        let texts = &input.boxes.texts;
+        let is_in_a_box = |id| texts.iter().any(|text| matches!(text, Pasted::Held(held) if held.id == Some(id)));
+        self.held.retain(|(id, _)| is_in_a_box(*id) || input.files.place_of(*id).is_some());
     }
 }
 

@@ -1,18 +1,26 @@
 //! The files that the user has chosen or dropped.
 
+use super::input::Input;
 use paired_bootstrap::table::{self, Choice};
 use std::hash::{Hash, Hasher};
 
 /// The files that are compared.
 #[derive(Clone, Debug, Default)]
 pub struct Files {
-    /// The files, in the order in which they came.
+    /// The files, in the order in which they came, which is that of their numbers.
     pub list: Vec<Attachment>,
     /// How their columns are used.
     pub columns: Choice,
     /// Whether the only file is a valid list of one system's scores, so that the next file
     /// completes the pair.
     pub lack_one: bool,
+}
+
+impl Files {
+    /// The place in the list of the file held under a number.
+    pub fn place_of(&self, id: u32) -> Option<usize> {
+        self.list.binary_search_by_key(&Some(id), |file| file.id).ok()
+    }
 }
 
 /// A text or file that the browser side holds, so that it need not be copied.
@@ -37,6 +45,12 @@ impl Attachment {
     pub fn system(&self) -> &str {
         let name = self.name.rsplit('/').next().unwrap_or(&self.name);
         table::Source::name_of(name)
+    }
+
+    /// Whether all these files together are short enough to travel in an address.
+    #[must_use]
+    pub fn are_short(files: &[Self]) -> bool {
+        files.iter().map(|file| file.bytes).sum::<u64>() <= Input::MOST_PACKED as u64
     }
 
     /// The top-level folder that contains all these files, if there is one.

@@ -212,12 +212,14 @@ impl Input {
         self.compare(Source::Paste);
     }
 
-    /// Records the text of a file.
-    pub fn take_text(&mut self, id: u32, text: String) {
-        if let Some(file) = self.files.list.iter_mut().find(|file| file.id == Some(id)) {
-            file.text = Some(text);
-            self.packed.forget();
+    /// Records the texts of files, given by number.
+    pub fn take_texts(&mut self, texts: Vec<(u32, String)>) {
+        for (id, text) in texts {
+            if let Some(place) = self.files.place_of(id) {
+                self.files.list[place].text = Some(text);
+            }
         }
+        self.packed.forget();
     }
 
     /// The texts of the boxes, if the page holds them itself.

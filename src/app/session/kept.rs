@@ -31,8 +31,11 @@ impl Session {
         name.is_some() && name == self.kept.refused && !self.is_in_address()
     }
 
-    /// Has the browser keep the files.
-    pub(super) fn keep_files(&self) -> Option<Effect> {
+    /// Has the browser keep the files being compared, now that the worker can use them. Does so only
+    /// once.
+    pub(super) fn keep_files(&mut self) -> Option<Effect> {
+        let name = self.input.name_of(self.input.compared)?;
+        self.kept.once_usable.take_if(|wanted| *wanted == name)?;
         let files = &self.input.files.list;
         let label = match files.as_slice() {
             [only] => only.name.clone(),
@@ -44,7 +47,7 @@ impl Session {
             [] => return None,
         };
         let scores = KeptScores {
-            name: self.input.name_of(Source::File)?,
+            name,
             elsewhere: Elsewhere::File,
             label,
             bytes: files.iter().map(|file| file.bytes).sum(),
@@ -183,7 +186,7 @@ impl Session {
 
     /// Has the browser delete all that it keeps.
     pub fn forget_kept(&mut self) -> Vec<Effect> {
-        self.kept.boxes = None;
+        (self.kept.boxes, self.kept.once_usable) = (None, None);
         self.kept.refused = self.input.name_of(self.input.compared);
         vec![Effect::Forget(None)]
     }

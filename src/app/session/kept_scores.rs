@@ -14,6 +14,9 @@ pub struct Kept {
     pub refused: Option<String>,
     /// The name of scores chosen from the list that have not arrived yet.
     pub wanted: Option<String>,
+    /// The name of chosen files that are to be kept once the worker can use them. Files that it
+    /// cannot use would take the place of good ones.
+    pub(super) once_usable: Option<String>,
     /// The name of the last texts kept from the boxes, and whether the current ones are an edited
     /// version of them.
     pub(super) boxes: Option<(String, bool)>,

@@ -44,7 +44,11 @@ impl Session {
                 if lacks == Lacks::Columns {
                     self.toggle(Self::COLUMNS, true);
                 }
-                return self.reject(lacks == Lacks::OtherSystem, message, answers);
+                // Another file, or another choice, may complete these.
+                let is_usable = lacks != Lacks::Correction || !answers.is_empty();
+                let mut effects = self.reject(lacks == Lacks::OtherSystem, message, answers);
+                effects.extend(is_usable.then(|| self.keep_files()).flatten());
+                return effects;
             }
             // The browser side handles `Ready`. The others belong to a job that was replaced.
             _ => {}
@@ -75,7 +79,7 @@ impl Session {
         if self.spoken().is_none() {
             self.results.begin(Shown::new(&run, comparison));
         }
-        Vec::new()
+        self.keep_files().into_iter().collect()
     }
 
     fn take_exact(&mut self, exact: Exact) {

@@ -106,9 +106,8 @@ impl Session {
         input.files.list = files;
         input.files.columns = asked.map(|asked| asked.columns).unwrap_or_default();
         input.version += 1;
-        let mut effects = self.start();
-        effects.extend(self.keep_files());
-        effects
+        self.kept.once_usable = self.input.name_of(Source::File);
+        self.start()
     }
 
     /// Removes all files.

@@ -395,6 +395,38 @@ fn files_outlive_a_reload_and_another_day() {
 }
 
 #[test]
+fn files_that_cannot_be_used_are_not_kept() {
+    let mut page = Page::opened_at("");
+    let labels = |page: &Page| page.kept.iter().map(|(scores, _)| scores.label.clone()).collect::<Vec<_>>();
+    page.chooses(&[("good.csv", "1,2\n2,3\n3,3\n")]);
+    for text in ["%PDF-1.7", "", "1,2\n2,x\n"] {
+        assert!(page.chooses(&[("bad.csv", text)]).error_in("input-error").is_some(), "{text}");
+    }
+    assert_eq!(labels(&page), ["good.csv"]);
+    // One system's scores wait for the other's.
+    page.chooses(&[("half.csv", "1\n2\n3\n")]);
+    assert_eq!(labels(&page), ["half.csv", "good.csv"]);
+    // Other settings do not store them again, nor what was deleted.
+    page.chooses(&[("good.csv", "1,2\n2,3\n3,3\n")]);
+    page.uses("kept-forget", "");
+    page.uses("swap", "");
+    assert_eq!(labels(&page), [""; 0]);
+}
+
+#[test]
+fn files_are_read_for_an_address_all_together_or_not_at_all() {
+    let of = |bytes| Attachment { bytes, ..Attachment::default() };
+    assert!(Attachment::are_short(&[of(30_000), of(30_000)]));
+    assert!(!Attachment::are_short(&[of(30_000), of(30_001)]), "no address could hold them all");
+    let mut page = Page::opened_at("");
+    page.chooses(&[("old.csv", "id,score\na,1\nb,2\n")]);
+    page.chooses(&[("new.csv", "id,score\na,2\nb,2\n")]);
+    let texts: Vec<_> = page.state.session.input.files.list.iter().map(|file| file.text.as_deref()).collect();
+    assert_eq!(texts, [Some("id,score\na,1\nb,2\n"), Some("id,score\na,2\nb,2\n")]);
+    assert!(page.address.contains("files="), "{}", page.address);
+}
+
+#[test]
 fn what_another_tab_has_forgotten_takes_nothing_away() {
     let mut page = Page::opened_at("");
     let file = page.attach("scores.csv", "1,2\n2,3\n");
@@ -532,6 +564,25 @@ fn tools_are_found_among_those_whose_files_are_known() {
     assert_eq!(rows(&page.sheet()).len(), paired_bootstrap::table::known_tools().count());
     let sheet = page.uses("formats-sought", "SWE report");
     assert_eq!((rows(&sheet), sheet.is_hidden("formats-none")), (vec!["SWE-bench".to_owned()], true));
-    let sheet = page.uses("formats-sought", "no such tool");
-    assert_eq!((rows(&sheet).len(), sheet.is_hidden("formats-none")), (0, false));
+    // Names are found however they are spelled.
+    for (sought, tool) in [
+        ("humaneval", "human-eval"),
+        ("swebench", "SWE-bench"),
+        ("swe_bench", "SWE-bench"),
+        ("mtbench", "MT-bench"),
+        ("TauBench", "tau-bench"),
+        ("wandb", "Weights & Biases"),
+        ("W&B", "Weights & Biases"),
+        ("Weights & Biases", "Weights & Biases"),
+        ("lmeval", "lm-evaluation-harness"),
+        ("lm_eval", "lm-evaluation-harness"),
+    ] {
+        let found = rows(&page.uses("formats-sought", sought));
+        assert!(found.iter().any(|found| found == tool), "{sought}: {found:?}");
+        assert!(found.len() < 6, "{sought}: {found:?}");
+    }
+    for sought in ["no such tool", "xlsx", "excel", "pdf"] {
+        let sheet = page.uses("formats-sought", sought);
+        assert_eq!((rows(&sheet), sheet.is_hidden("formats-none")), (Vec::new(), false), "{sought}");
+    }
 }

@@ -35,7 +35,7 @@ pub(super) static ALPACA_EVAL: Format = Format {
 
 pub(super) static W_AND_B: Format = Format {
     tool: "Weights & Biases",
-    files: "The table of runs as CSV",
+    files: "The table of runs (W&B, `wandb`) as CSV",
     reads: WITHOUT_SCORES,
     begins: |head| has_columns(head, &["Name", "State", "Created", "Runtime", "Sweep"]),
     read: |_| {
