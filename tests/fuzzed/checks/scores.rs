@@ -177,9 +177,10 @@ fn check_error(error: &TableError, texts: &[String]) {
             assert_ne!(found, expected);
             check_place(place, "", texts);
         }
-        TableError::Json { place, .. } | TableError::NotOfTool { place, .. } | TableError::KeyTwice { place, .. } => {
-            check_place(place, "", texts)
-        }
+        TableError::Json { place, .. }
+        | TableError::CutOff { place }
+        | TableError::NotOfTool { place, .. }
+        | TableError::KeyTwice { place, .. } => check_place(place, "", texts),
         TableError::OpenQuote { place } => check_place(place, "\"", texts),
         TableError::OneList { scores } => assert!(*scores > 0),
         TableError::OfSystems { error, .. }

@@ -60,6 +60,11 @@ pub enum TableError {
         /// What the parser says.
         message: String,
     },
+    /// The text ends before a JSON value does.
+    CutOff {
+        /// Where the value begins.
+        place: Place,
+    },
     /// A file of a known tool holds something that the tool does not write.
     NotOfTool {
         /// Where.

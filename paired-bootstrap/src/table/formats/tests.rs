@@ -161,7 +161,12 @@ fn one_system_twice_or_two_tools_are_refused() {
     let cut_off = format!("{line}{{\"doc_id\": 1, \"resps\": ");
     let cut_off = [twice[0], ("b/samples_arc_2026-01-15T09.jsonl", cut_off.as_str())];
     // Files of a tool may differ only in their folders.
-    assert!(told(&cut_off).starts_with("“b/samples_arc_2026-01-15T09”, line 2: "), "{}", told(&cut_off));
+    let sentence = "“b/samples_arc_2026-01-15T09”, line 2: the file ends in the middle of the JSON value";
+    assert!(told(&cut_off).starts_with(sentence), "{}", told(&cut_off));
+    // A line in the middle is damaged, but the file is whole.
+    let damaged = format!("{line}{{\"doc_id\": 1, \"resps\": \n{line}");
+    let said = told(&[twice[0], ("b/samples_arc_2026-01-15T09.jsonl", damaged.as_str())]);
+    assert!(said.contains("line 2: this is not valid JSON"), "{said}");
 }
 
 #[test]
