@@ -186,7 +186,7 @@ fn check_error(error: &TableError, texts: &[String]) {
         TableError::OfSystems { error, .. }
         | TableError::OtherWord { error, .. }
         | TableError::NoSuchWord { error: Some(error), .. } => check_error(error, texts),
-        TableError::OneSystem { lacks, constants } => {
+        TableError::OneSystem { lacks, constants, .. } => {
             assert!(constants.first().is_some_and(Constant::is_zero));
             check_error(lacks, texts);
         }

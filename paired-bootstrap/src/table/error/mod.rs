@@ -352,6 +352,8 @@ pub enum TableError {
         lacks: Box<TableError>,
         /// The numbers that are offered.
         constants: Vec<Constant>,
+        /// Sentences on files that were left out, which may hold the other system.
+        files: Vec<String>,
     },
     /// The baseline has a single score, which may be that of every item.
     OneScore {

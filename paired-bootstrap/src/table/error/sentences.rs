@@ -380,7 +380,10 @@ impl fmt::Display for TableError {
                 "{}, but of one system only. Add those of another as a second list or a second column",
                 counted(*scores as u64, "score")
             ),
-            Self::OneSystem { lacks, .. } => lacks.fmt(f),
+            Self::OneSystem { lacks, files, .. } => {
+                lacks.fmt(f)?;
+                files.iter().try_for_each(|note| write!(f, ". {}", note.trim_end_matches('.')))
+            }
             Self::OneScore { lengths, constant } => {
                 write!(f, "{lengths}. Should every item be compared with {constant}?")
             }

@@ -148,6 +148,15 @@ fn runs_that_a_tool_names_are_averaged() {
 }
 
 #[test]
+fn files_that_may_hold_the_other_system_are_named() {
+    let of = |scores: [f64; 2]| (0..).zip(scores).map(|(doc, score)| sample(doc, "none", &[("acc", score)])).collect();
+    let base: String = of([1.0, 0.0]);
+    let said = told(&[("a/samples_arc.jsonl", &base), ("b/scores.csv", "id,base,new\nq1,0,1\nq2,1,1\n")]);
+    let left_out = "1 file has no further lm-evaluation-harness scores by item and is left out: “b/scores”";
+    assert!(said.ends_with(&format!("a second list or a second column. {left_out}")), "{said}");
+}
+
+#[test]
 fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
