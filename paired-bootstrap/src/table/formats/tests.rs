@@ -157,6 +157,18 @@ fn files_that_may_hold_the_other_system_are_named() {
 }
 
 #[test]
+fn files_of_one_name_are_systems() {
+    let of = |scores: [f64; 2]| (0..).zip(scores).map(|(doc, score)| sample(doc, "none", &[("acc", score)])).collect();
+    let (base, new): (String, String) = (of([1.0, 0.0]), of([1.0, 1.0]));
+    let name = "samples_arc_2026-01-14T09";
+    let files = [(name, base.as_str()), (name, &new)];
+    assert_eq!(told(&files), format!("lm-evaluation-harness, 2 systems: {name} 1 0; {name} (2) 1 1"));
+    let notes = selected(&files).expect("two systems").notes;
+    let renamed = format!("Two files are called “{name}”. The later one is called “{name} (2)” here.");
+    assert!(notes.iter().any(|note| note.to_string() == renamed), "{notes:?}");
+}
+
+#[test]
 fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
