@@ -237,8 +237,10 @@ pub struct ItemsShown {
     pub items: Vec<ListedItem>,
     /// The item that was opened.
     pub opened: Option<ListedItem>,
-    /// All its texts.
+    /// Its texts.
     pub texts: Vec<ItemText>,
+    /// Whether some texts of the items are known without their middle.
+    pub texts_are_shortened: bool,
 }
 
 /// Which resamples the view Learn wants to see.

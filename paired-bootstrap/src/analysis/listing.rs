@@ -73,11 +73,18 @@ impl Items {
         self.reading()?.item(place_of(number)?)
     }
 
-    /// All texts of an item, by its number, counted from 1.
+    /// The texts of an item, by its number, counted from 1.
     #[must_use]
     pub fn texts_of(&self, number: u64) -> Vec<ItemText> {
         let item = place_of(number);
         self.rows().zip(item).map(|((tables, rows), item)| tables.texts_of(rows, item)).unwrap_or_default()
+    }
+
+    /// Whether some texts of the items are known without their middle, which is neither shown nor
+    /// searched.
+    #[must_use]
+    pub fn texts_are_shortened(&self) -> bool {
+        self.rows().is_some_and(|(tables, rows)| tables.are_shortened(rows))
     }
 
     /// The items of a list as lines of a CSV file, made one at a time; the header comes first.
@@ -301,12 +308,14 @@ mod tests {
         let texts = items.texts_of(1);
         let answer = |text: &ItemText| (text.name.clone(), text.text.clone(), text.other.clone());
         assert_eq!(answer(&texts[0]), ("answer".to_owned(), Some("Rome".to_owned()), Some("Paris".to_owned())));
-        // The search must find differences in the part of a long text that is not shown.
+        assert!(!items.texts_are_shortened());
+        // Long texts are different if only the part differs that is not shown. It is not searched.
         let long = "x".repeat(5000);
         let file = |part: &str, score: u8| format!("id,answer,score\nq1,{long}{part}{long},{score}\nq2,{long},1\n");
         let items = self::items(&[("base.csv", &file("a", 0)), ("new.csv", &file("b", 1))], &Choice::default());
         let [differ, same] = [1, 2].map(|number| items.texts_of(number).swap_remove(0));
         assert!(differ.text == differ.other && differ.other.is_some() && same.other.is_none(), "{differ:?} {same:?}");
+        assert!(items.texts_are_shortened());
     }
 
     #[test]

@@ -7,12 +7,17 @@ use super::pieces::Whole;
 use super::source::Source;
 use crate::sorting;
 use flate2::Crc;
-use flate2::read::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use ruzstd::decoding::StreamingDecoder;
-use std::io::{Cursor, Read};
+use std::io::{Cursor, ErrorKind, Read};
 use zip::{CompressionMethod, ZipArchive};
 
-const DAMAGED: &str = "it is incomplete or damaged. Get a new copy";
+const DAMAGED: &str = "it is damaged. Get a new copy";
+const TOO_SHORT: &str = "its compressed data end too early. The end of the file is missing, or the file is damaged. \
+                         Get a new copy";
+const WITHOUT_LIST: &str = "its end, with the list of its files, is missing or damaged. Get a new copy";
+const LONGER: &str =
+    "the compressed file is followed by other data. Unpack it with gzip -d, and choose the unpacked file";
 
 impl Source {
     /// Whether a file that begins with these bytes is an archive. Archives can only be read whole.
@@ -34,7 +39,7 @@ impl Source {
     fn unpacked(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableError> {
         let files = if is_gzip(&bytes) {
             let inner = path.strip_suffix(".gz").unwrap_or(path);
-            let bytes = inflated(path, MultiGzDecoder::new(bytes.as_slice()), Self::MOST_BYTES)?;
+            let bytes = gunzipped(path, &bytes)?;
             if bytes.get(257..262) == Some(b"ustar") {
                 return Err(refused(
                     path,
@@ -90,19 +95,37 @@ fn refused(path: &str, why: &'static str) -> TableError {
     TableError::Archive { file: path.to_owned(), why }
 }
 
-/// Unpacks at most `most` bytes.
-fn inflated(path: &str, decoder: impl Read, most: u64) -> Result<Vec<u8>, TableError> {
+/// The contents of a gzip file: of all its members, one after another.
+fn gunzipped(path: &str, mut packed: &[u8]) -> Result<Vec<u8>, TableError> {
     let mut bytes = Vec::new();
-    decoder.take(most + 1).read_to_end(&mut bytes).map_err(|error| {
-        // Something other than another compressed file follows the first.
-        let is_longer = error.kind() == std::io::ErrorKind::InvalidInput && !bytes.is_empty();
-        let behind =
-            "the compressed file is followed by other data. Unpack it with gzip -d, and choose the unpacked file";
-        refused(path, if is_longer { behind } else { DAMAGED })
-    })?;
+    while !packed.is_empty() {
+        if !is_gzip(packed) {
+            return Err(refused(path, LONGER));
+        }
+        let mut member = GzDecoder::new(packed);
+        inflate(path, &mut member, Source::MOST_BYTES, &mut bytes)?;
+        packed = member.into_inner();
+    }
+    Ok(bytes)
+}
+
+/// Unpacks into `bytes`, which may become at most `most`.
+fn inflate(path: &str, decoder: impl Read, most: u64, bytes: &mut Vec<u8>) -> Result<(), TableError> {
+    let left = most.saturating_sub(bytes.len() as u64);
+    decoder
+        .take(left + 1)
+        .read_to_end(bytes)
+        .map_err(|error| refused(path, if error.kind() == ErrorKind::UnexpectedEof { TOO_SHORT } else { DAMAGED }))?;
     if bytes.len() as u64 > most {
         return Err(refused(path, "it unpacks to more than 256 MB. Unpack it, and choose only the files you need"));
     }
+    Ok(())
+}
+
+/// Unpacks at most `most` bytes.
+fn inflated(path: &str, decoder: impl Read, most: u64) -> Result<Vec<u8>, TableError> {
+    let mut bytes = Vec::new();
+    inflate(path, decoder, most, &mut bytes)?;
     Ok(bytes)
 }
 
@@ -115,7 +138,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 /// The files of a ZIP archive.
 fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableError> {
     let damaged = || refused(path, DAMAGED);
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| damaged())?;
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| refused(path, WITHOUT_LIST))?;
     let (mut files, mut left) = (Vec::new(), Source::MOST_BYTES);
     for index in 0..archive.len() {
         let entry = archive.by_index_raw(index).map_err(|_| damaged())?;
@@ -269,22 +292,29 @@ mod tests {
         let text = "1\n0\n";
         assert_eq!(unpacked("x.zip", with_zstandard(text, crc32(text.as_bytes()))), Ok(pairs(&[("x/a", text)])));
         let damaged = unpacked("x.zip", with_zstandard(text, crc32(b"1\n1\n")));
-        assert_eq!(damaged, Err("“x.zip”: it is incomplete or damaged. Get a new copy".to_owned()));
+        assert_eq!(damaged, Err("“x.zip”: it is damaged. Get a new copy".to_owned()));
     }
 
     #[test]
     fn what_cannot_be_unpacked_says_why() {
-        let mut cut_off = gzipped(&"0.123456,0.654321\n".repeat(1000));
-        cut_off.truncate(cut_off.len() / 2);
-        assert_eq!(unpacked("x.gz", cut_off), Err("“x.gz”: it is incomplete or damaged. Get a new copy".to_owned()));
+        let whole = gzipped(&"0.123456,0.654321\n".repeat(1000));
+        // In the middle of the data, and of the checksum behind them.
+        for length in [whole.len() / 2, whole.len() - 2] {
+            assert_eq!(unpacked("x.gz", whole[..length].to_vec()), Err(format!("“x.gz”: {TOO_SHORT}")));
+        }
+        let mut other_sum = whole;
+        let sum = other_sum.len() - 8;
+        other_sum[sum] ^= 1;
+        assert_eq!(unpacked("x.gz", other_sum), Err("“x.gz”: it is damaged. Get a new copy".to_owned()));
+        let members = [gzipped("1\n"), gzipped("0\n")].concat();
+        assert_eq!(unpacked("x.gz", members), Ok(pairs(&[("x", "1\n0\n")])));
         let mut longer = gzipped("1\n0\n");
         longer.extend_from_slice(b"garbage behind it");
         assert!(unpacked("x.gz", longer).is_err_and(|said| said.contains("gzip -d")));
         let mut cut_off = zipped(&[("a", "1\n")]);
         cut_off.truncate(cut_off.len() - 10);
-        assert_eq!(unpacked("x.zip", cut_off), Err("“x.zip”: it is incomplete or damaged. Get a new copy".to_owned()));
-        let large =
-            inflated("x.gz", MultiGzDecoder::new(gzipped("12345").as_slice()), 4).expect_err("four bytes at most");
+        assert_eq!(unpacked("x.zip", cut_off), Err(format!("“x.zip”: {WITHOUT_LIST}")));
+        let large = inflated("x.gz", GzDecoder::new(gzipped("12345").as_slice()), 4).expect_err("four bytes at most");
         assert_eq!(
             large.to_string(),
             "“x.gz”: it unpacks to more than 256 MB. Unpack it, and choose only the files you need"

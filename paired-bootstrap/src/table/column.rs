@@ -83,6 +83,8 @@ pub(super) struct Profile {
     pub leaves_hundred: bool,
     /// The largest absolute value of a score if all points that may group thousands do so.
     pub largest_grouped: f64,
+    /// Whether a text was stored without its middle.
+    pub is_shortened: bool,
 }
 
 impl Column {
@@ -255,6 +257,7 @@ impl Column {
         let mut profile = Profile { distinct: self.texts.len(), ..Profile::default() };
         for (text, count) in self.texts.iter().zip(counts) {
             profile.filled += count;
+            profile.is_shortened |= without_mark(text).len() < text.len();
             let is_mark = || is_missing(text) || is_not_finite(text);
             profile.marks += if self.right.as_ref().map_or_else(is_mark, |_| !is_grade(text)) { count } else { 0 };
             if self.is_prose {

@@ -129,7 +129,16 @@ impl Tables {
         both.chain(only_other).collect()
     }
 
-    /// For each item, whether one of its texts contains `sought`, ignoring case.
+    /// Whether some texts of the items' tables are stored without their middle. Neither
+    /// [`texts_of`](Self::texts_of) nor [`items_with`](Self::items_with) knows that part.
+    #[must_use]
+    pub fn are_shortened(&self, rows: &ItemRows) -> bool {
+        let columns = [0, 1].into_iter().filter_map(|side| self.of_side(rows, side)).flat_map(Table::columns);
+        columns.into_iter().any(|column| column.profile().is_shortened)
+    }
+
+    /// For each item, whether one of its texts, as far as it is stored, contains `sought`, ignoring
+    /// case.
     #[must_use]
     pub fn items_with(&self, rows: &ItemRows, sought: &str) -> Vec<bool> {
         let sought = sought.to_lowercase();

@@ -3,7 +3,7 @@
 use super::cells::Builder;
 use super::column::LONGEST as LONGEST_CELL;
 use super::pieces::{NoRow, Pieces, ReadError};
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
@@ -65,8 +65,15 @@ impl Values {
         let line = self.line;
         let mut end = End::default();
         let length = loop {
-            let rest = &self.text.as_bytes()[self.position..];
-            if end.scan(rest) || self.is_complete {
+            let rest = &self.text[self.position..];
+            if end.scan(rest.as_bytes()) {
+                break end.scanned;
+            }
+            if self.is_complete {
+                let read = serde_json::from_str::<IgnoredAny>(&with_quotes(rest));
+                if read.is_err_and(|error| error.is_eof()) {
+                    return Err(NoRow::CutOff(line));
+                }
                 break end.scanned;
             }
             if rest.len() > LONGEST {
@@ -423,12 +430,12 @@ impl<'de> Visitor<'de> for PlainVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Plain, A::Error> {
-        while list.next_element::<serde::de::IgnoredAny>()?.is_some() {}
+        while list.next_element::<IgnoredAny>()?.is_some() {}
         Ok(Plain::default())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Plain, A::Error> {
-        while map.next_entry::<serde::de::IgnoredAny, serde::de::IgnoredAny>()?.is_some() {}
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
         Ok(Plain { is_object: true, ..Plain::default() })
     }
 }
@@ -460,8 +467,22 @@ mod tests {
         expect("{\"a\":1}\n\n{\"a\":\"}\\\"{\"}", &[(1, "{\"a\":1}"), (3, "{\"a\":\"}\\\"{\"}")]);
         expect("[\n{\"a\":\n[1]},\n{} ]", &[(2, "{\"a\":\n[1]}"), (4, "{}")]);
         expect("[1, \"b, c\",-0.5]", &[(1, "1"), (1, "\"b, c\""), (1, "-0.5")]);
-        expect("{\"a\"", &[(1, "{\"a\"")]);
         expect("]", &[(1, "]")]);
+    }
+
+    #[test]
+    fn a_value_at_the_end_may_be_cut_off() {
+        let second = |text: &str| {
+            let mut values = Values::new(Box::new(Whole::new(text.to_owned())));
+            values.next().expect("a value");
+            values.next().map(|value| value.map(|(line, value)| (line, value.to_owned())))
+        };
+        for rest in ["{", "{\"a\"", "{\"a\": [1,\n", "{\"a\": \"x"] {
+            assert_eq!(second(&format!("{{\"a\": 1}}\n\n{rest}")), Err(NoRow::CutOff(3)), "{rest}");
+        }
+        // A mistake before the end is not the end.
+        assert_eq!(second("{}\n{\"a\": [1}"), Ok(Some((2, "{\"a\": [1}".to_owned()))));
+        assert_eq!(second("0.5\n0.25"), Ok(Some((2, "0.25".to_owned()))));
     }
 
     #[test]

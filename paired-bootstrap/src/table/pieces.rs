@@ -31,6 +31,8 @@ pub(super) enum NoRow {
     TooLong(usize),
     /// The quote that begins a cell on this line is not closed within its row.
     OpenQuote(usize),
+    /// The text ends before the JSON value that begins on this line.
+    CutOff(usize),
     /// Another table begins: the lines on which the first one and this one begin.
     OtherTable([usize; 2]),
 }

@@ -572,6 +572,12 @@ fn errors_name_file_line_and_column() {
         files(&[good, ("bad", "id,score\n1,1\n2\n")]),
         "“bad”, line 3: expected 2 columns, found 1. Correct the row, or put quotes around a cell that holds the separator",
     );
+    let cut = "the file ends in the middle of the JSON value that begins here. Get the whole file";
+    expect(
+        files(&[good, ("bad", "{\"id\": 1}\n\n{\"id\": 2, \"te")]),
+        &format!("“bad”, line 3: {cut}, or remove this value"),
+    );
+    expect(files(&[good, ("bad", "[{\"id\": 1}, {\"id\":\n")]), &format!("“bad”, line 1: {cut}"));
     expect(
         files(&[good, ("bad", "{\"id\": 1}\n\n{\"id\": nope}\n")]),
         "“bad”, line 3: this is not valid JSON (expected ident). Correct it",

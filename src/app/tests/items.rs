@@ -71,6 +71,24 @@ fn an_item_is_opened_and_other_scores_close_it() {
 }
 
 #[test]
+fn long_texts_say_that_their_middle_is_missing() {
+    let long = "x".repeat(1500);
+    let mut page = Page::opened_at("");
+    page.pastes(&format!("id,answer,base,new\na,{long}zanzibar{long},0,1\nb,Oslo,1,0\nc,Bern,1,1\n"), "");
+    assert_eq!(page.opens("by-item").text_of("items-count"), "All 3 items.");
+    let said = "Long texts are kept without their middle; search looks only at what is kept.";
+    let sheet = page.uses("items-sought", "zanzibar");
+    assert_eq!(sheet.text_of("items-count"), format!("0 of 3 items: those with “zanzibar”. {said}"));
+    page.uses("items-sought", "");
+    assert_eq!(page.uses("item-1", "").text_of("item-nothing"), said);
+    // Without long texts, nothing is missing.
+    let mut page = opened();
+    assert_eq!(page.uses("items-sought", "zanzibar").text_of("items-count"), "0 of 4 items: those with “zanzibar”.");
+    page.uses("items-sought", "");
+    assert_eq!(page.uses("item-2", "").text_of("item-nothing"), "");
+}
+
+#[test]
 fn a_long_list_comes_in_parts() {
     let mut page = Page::opened_at("");
     let column = |factor: u64| (0..5000).map(|item: u64| format!("{}\n", item * factor % 997)).collect::<String>();

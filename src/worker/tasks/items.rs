@@ -27,6 +27,7 @@ impl Working for Work {
             items: items.listed(&list, from..to),
             opened: opened.and_then(|number| items.item(number)),
             texts: opened.map(|number| items.texts_of(number)).unwrap_or_default(),
+            texts_are_shortened: items.texts_are_shortened(),
         }))
     }
 }

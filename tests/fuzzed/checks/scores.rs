@@ -177,15 +177,16 @@ fn check_error(error: &TableError, texts: &[String]) {
             assert_ne!(found, expected);
             check_place(place, "", texts);
         }
-        TableError::Json { place, .. } | TableError::NotOfTool { place, .. } | TableError::KeyTwice { place, .. } => {
-            check_place(place, "", texts)
-        }
+        TableError::Json { place, .. }
+        | TableError::CutOff { place }
+        | TableError::NotOfTool { place, .. }
+        | TableError::KeyTwice { place, .. } => check_place(place, "", texts),
         TableError::OpenQuote { place } => check_place(place, "\"", texts),
         TableError::OneList { scores } => assert!(*scores > 0),
         TableError::OfSystems { error, .. }
         | TableError::OtherWord { error, .. }
         | TableError::NoSuchWord { error: Some(error), .. } => check_error(error, texts),
-        TableError::OneSystem { lacks, constants } => {
+        TableError::OneSystem { lacks, constants, .. } => {
             assert!(constants.first().is_some_and(Constant::is_zero));
             check_error(lacks, texts);
         }

@@ -264,6 +264,7 @@ fn check_error(error: &TableError, files: &[Given<'_>]) {
     let longest = 700 + names.iter().map(|name| name.chars().count()).sum::<usize>();
     assert!((10..longest).contains(&sentence.chars().count()) && !sentence.contains(char::is_control), "{sentence:?}");
     if let TableError::Json { place, .. }
+    | TableError::CutOff { place }
     | TableError::NotOfTool { place, .. }
     | TableError::NotANumber { place, .. }
     | TableError::Ragged { place, .. } = error

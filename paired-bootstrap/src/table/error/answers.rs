@@ -33,7 +33,7 @@ impl TableError {
                 if answers.is_empty() { none() } else { answers }
             }
             Self::OfSystems { error, .. } => error.answers(chosen),
-            Self::OneSystem { lacks, constants } => {
+            Self::OneSystem { lacks, constants, .. } => {
                 let alone = constants.iter().map(|constant| Answer::against(constant, chosen));
                 lacks.answers(chosen).into_iter().chain(alone).collect()
             }

@@ -60,6 +60,11 @@ pub enum TableError {
         /// What the parser says.
         message: String,
     },
+    /// The text ends before a JSON value does.
+    CutOff {
+        /// Where the value begins.
+        place: Place,
+    },
     /// A file of a known tool holds something that the tool does not write.
     NotOfTool {
         /// Where.
@@ -347,6 +352,8 @@ pub enum TableError {
         lacks: Box<TableError>,
         /// The numbers that are offered.
         constants: Vec<Constant>,
+        /// Sentences on files that were left out, which may hold the other system.
+        files: Vec<String>,
     },
     /// The baseline has a single score, which may be that of every item.
     OneScore {

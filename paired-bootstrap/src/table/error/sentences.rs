@@ -49,6 +49,14 @@ impl fmt::Display for TableError {
             Self::Json { place, message, inside: Some(line) } => {
                 write!(f, "{place}: the JSON value that begins here is not valid (line {line}: {message}). Correct it")
             }
+            Self::CutOff { place } => {
+                let text = if place.file.is_some() { "file" } else { "text" };
+                let or_remove = if place.line > 1 { ", or remove this value" } else { "" };
+                write!(
+                    f,
+                    "{place}: the {text} ends in the middle of the JSON value that begins here. Get the whole {text}{or_remove}"
+                )
+            }
             Self::NotOfTool { place, tool, message } => {
                 write!(f, "{place}: {message}. The file was read in the format of {tool}")
             }
@@ -372,7 +380,10 @@ impl fmt::Display for TableError {
                 "{}, but of one system only. Add those of another as a second list or a second column",
                 counted(*scores as u64, "score")
             ),
-            Self::OneSystem { lacks, .. } => lacks.fmt(f),
+            Self::OneSystem { lacks, files, .. } => {
+                lacks.fmt(f)?;
+                files.iter().try_for_each(|note| write!(f, ". {}", note.trim_end_matches('.')))
+            }
             Self::OneScore { lengths, constant } => {
                 write!(f, "{lengths}. Should every item be compared with {constant}?")
             }

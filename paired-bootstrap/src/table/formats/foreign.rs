@@ -41,7 +41,7 @@ pub(in super::super) fn advice_by_beginning(head: &str) -> Option<&'static str> 
 }
 
 /// Beginnings of files, with bytes above 0x7F decoded as Windows-1252, and what to do with each.
-const BEGINNINGS: [(&str, &str); 19] = [
+const BEGINNINGS: [(&str, &str); 21] = [
     ("PK\u{3}\u{4}", ARCHIVE),
     ("\u{1f}‹", ARCHIVE),
     ("“NUMPY", NUMPY),
@@ -55,7 +55,9 @@ const BEGINNINGS: [(&str, &str); 19] = [
     ("<stata_dta>", STATA),
     ("ÐÏ\u{11}à¡±\u{1a}á", EXCEL),
     ("%PDF-", PDF),
-    ("‰PNG", "this is a picture. Enter the scores as text"),
+    ("‰PNG", PICTURE),
+    ("ÿØÿ", PICTURE),
+    ("PK\u{5}\u{6}", "this archive is empty. Choose another file"),
     ("version https://git-lfs", "this is a Git LFS pointer, not the file itself. Download the file: git lfs pull"),
     ("7z¼¯", "this is a 7-Zip archive. Unpack it, for example with 7z x, and choose its folder"),
     ("(µ/ý", "this is compressed by Zstandard. Unpack it: unzstd file.zst"),
@@ -78,6 +80,7 @@ const BINARY: [(&str, &str); 9] = [
 
 pub(in super::super) const NUMPY: &str = "this is a NumPy array. Convert it to text: python -c \"import numpy; \
     numpy.savetxt('scores.csv', numpy.load('file.npy'), delimiter=',')\"";
+const PICTURE: &str = "this is a picture. Enter the scores as text";
 const PICKLE: &str = "this is a Python pickle. If you trust its source, convert it to a table: python -c \"import pandas; \
     pandas.DataFrame(pandas.read_pickle('file.pkl')).to_csv('scores.csv')\"";
 const FEATHER: &str = "this is a Feather file. Convert it to a table: python -c \"import pandas; \
@@ -183,9 +186,12 @@ mod tests {
 
     #[test]
     fn files_that_are_no_tables_are_known() {
-        let files: [(&[u8], &str); 28] = [
+        let files: [(&[u8], &str); 31] = [
             (b"PK\x03\x04\x14\0", "this is an archive inside another"),
             (b"\x1f\x8b\x08\0", "this is an archive inside another"),
+            (b"PK\x05\x06\0\0\0\0", "this archive is empty"),
+            (b"\x89PNG\r\n\x1a\n\0", "this is a picture"),
+            (b"\xff\xd8\xff\xe0\0\x10JFIF\0", "this is a picture"),
             (b"{\"cells\": [{\"cell_type\": \"code\"}], \"nbformat\": 4}", "this is a Jupyter notebook"),
             (b"\x93NUMPY\x01\x00v\x00{'descr': '<f8'}\0", "this is a NumPy array"),
             (b"\x80\x04\x95\x10\0\0", "this is a Python pickle"),

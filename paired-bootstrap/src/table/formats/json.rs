@@ -19,7 +19,7 @@ pub(super) fn value(file: &File<'_>) -> Result<Option<Value>, TableError> {
     match serde_json::from_str(&with_quotes(file.text)) {
         Ok(value) => Ok(Some(value)),
         Err(_) if are_lines(file.text) => Ok(None),
-        Err(error) => Err(cut_off(file, 1, &error)),
+        Err(error) => Err(refused(file, 1, &error)),
     }
 }
 
@@ -46,12 +46,17 @@ pub(super) fn values(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError>
     lines
         .map(|(line, text)| match serde_json::from_str(&with_quotes(text)) {
             Ok(value) => Ok((line, value)),
-            Err(error) => Err(cut_off(file, line, &error)),
+            Err(error) => Err(refused(file, line, &error)),
         })
         .collect()
 }
 
-fn cut_off(file: &File<'_>, line: usize, error: &serde_json::Error) -> TableError {
+/// Why the value that begins on a line is not JSON.
+fn refused(file: &File<'_>, line: usize, error: &serde_json::Error) -> TableError {
+    let is_at_end = || file.text.lines().skip(line + error.line().max(1) - 1).all(|line| line.trim().is_empty());
+    if error.is_eof() && is_at_end() {
+        return TableError::CutOff { place: file.place(line) };
+    }
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default();
     let place = file.place(line + error.line().max(1) - 1);

@@ -148,6 +148,27 @@ fn runs_that_a_tool_names_are_averaged() {
 }
 
 #[test]
+fn files_that_may_hold_the_other_system_are_named() {
+    let of = |scores: [f64; 2]| (0..).zip(scores).map(|(doc, score)| sample(doc, "none", &[("acc", score)])).collect();
+    let base: String = of([1.0, 0.0]);
+    let said = told(&[("a/samples_arc.jsonl", &base), ("b/scores.csv", "id,base,new\nq1,0,1\nq2,1,1\n")]);
+    let left_out = "1 file has no further lm-evaluation-harness scores by item and is left out: “b/scores”";
+    assert!(said.ends_with(&format!("a second list or a second column. {left_out}")), "{said}");
+}
+
+#[test]
+fn files_of_one_name_are_systems() {
+    let of = |scores: [f64; 2]| (0..).zip(scores).map(|(doc, score)| sample(doc, "none", &[("acc", score)])).collect();
+    let (base, new): (String, String) = (of([1.0, 0.0]), of([1.0, 1.0]));
+    let name = "samples_arc_2026-01-14T09";
+    let files = [(name, base.as_str()), (name, &new)];
+    assert_eq!(told(&files), format!("lm-evaluation-harness, 2 systems: {name} 1 0; {name} (2) 1 1"));
+    let notes = selected(&files).expect("two systems").notes;
+    let renamed = format!("Two files are called “{name}”. The later one is called “{name} (2)” here.");
+    assert!(notes.iter().any(|note| note.to_string() == renamed), "{notes:?}");
+}
+
+#[test]
 fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
@@ -161,7 +182,12 @@ fn one_system_twice_or_two_tools_are_refused() {
     let cut_off = format!("{line}{{\"doc_id\": 1, \"resps\": ");
     let cut_off = [twice[0], ("b/samples_arc_2026-01-15T09.jsonl", cut_off.as_str())];
     // Files of a tool may differ only in their folders.
-    assert!(told(&cut_off).starts_with("“b/samples_arc_2026-01-15T09”, line 2: "), "{}", told(&cut_off));
+    let sentence = "“b/samples_arc_2026-01-15T09”, line 2: the file ends in the middle of the JSON value";
+    assert!(told(&cut_off).starts_with(sentence), "{}", told(&cut_off));
+    // A line in the middle is damaged, but the file is whole.
+    let damaged = format!("{line}{{\"doc_id\": 1, \"resps\": \n{line}");
+    let said = told(&[twice[0], ("b/samples_arc_2026-01-15T09.jsonl", damaged.as_str())]);
+    assert!(said.contains("line 2: this is not valid JSON"), "{said}");
 }
 
 #[test]

@@ -367,7 +367,15 @@ fn have_lists(others: &mut [OtherFile]) -> bool {
 
 /// Gives the later ones of files with the same path a number, and their outermost folder if they
 /// are in one: they come from different places. Returns what was renamed first.
+///
+/// If all files have one name, each stands for a folder of its own, whose name is unknown: a tool
+/// calls the file of each system alike.
 fn number_paths(sources: &mut [(Option<String>, Peeked)]) -> Option<Note> {
+    let name = sources.first().and_then(|(path, _)| path.clone()).filter(|path| !path.contains('/'));
+    let is_one_name = sources.len() > 1 && name.is_some() && sources.iter().all(|(path, _)| *path == name);
+    if let Some(name) = name.filter(|_| is_one_name) {
+        sources.iter_mut().for_each(|(path, _)| *path = Some(format!("{name}/{name}")));
+    }
     let (mut paths, mut first) = (HashSet::new(), None);
     for path in sources.iter_mut().filter_map(|(path, _)| path.as_mut()) {
         let (name, rest) = path.split_at(path.find('/').unwrap_or(path.len()));
@@ -377,7 +385,7 @@ fn number_paths(sources: &mut [(Option<String>, Peeked)]) -> Option<Note> {
         *path = format!("{later}{rest}");
         paths.insert(path.clone());
         if later != name {
-            first.get_or_insert(Note::SamePath { name, later, are_folders: !rest.is_empty() });
+            first.get_or_insert(Note::SamePath { name, later, are_folders: !rest.is_empty() && !is_one_name });
         }
     }
     first

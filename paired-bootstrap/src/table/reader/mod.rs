@@ -450,6 +450,7 @@ impl TableReader {
         match error {
             NoRow::Read(error) => self.read_error(error),
             NoRow::TooLong(line) => TableError::LongRow { place: self.place(line) },
+            NoRow::CutOff(line) => TableError::CutOff { place: self.place(line) },
             NoRow::OpenQuote(line) => TableError::OpenQuote { place: self.place(line) },
             NoRow::OtherTable(lines) => self.unclear(Unclear::Tables(lines)),
         }

@@ -29,7 +29,8 @@ impl Tables {
         choice.constant.clone().filter(is_in_place)
     }
 
-    /// The same error, but with the numbers to compare a single system with, if that is possible.
+    /// The same error, but with the numbers to compare a single system with, if that is possible,
+    /// and with the files that may hold the other one.
     pub(super) fn or_alone(&self, error: TableError, choice: &Choice) -> TableError {
         let alone = Choice { constant: Some(Constant::zero()), baseline: None, ..choice.clone() };
         if choice.constant.is_some() || self.constant(&alone).is_none() {
@@ -37,7 +38,11 @@ impl Tables {
         }
         match self.select(&alone) {
             Ok(selection) => {
-                TableError::OneSystem { lacks: Box::new(error), constants: Constant::offered(&selection.scores) }
+                let is_left_out = |note: &&Note| {
+                    matches!(note, Note::FilesLeftOut { .. } | Note::OtherFiles { .. } | Note::UnreadFiles { .. })
+                };
+                let files = self.notes.iter().filter(is_left_out).map(Note::to_string).collect();
+                TableError::OneSystem { lacks: Box::new(error), constants: Constant::offered(&selection.scores), files }
             }
             Err(_) => error,
         }

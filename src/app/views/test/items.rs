@@ -57,6 +57,9 @@ const ROW: u64 = 2;
 /// worker.
 const MARGIN: u64 = 20;
 
+/// What is said where long texts are searched or shown.
+const SHORTENED: &str = "Long texts are kept without their middle; search looks only at what is kept.";
+
 /// The state of the drawer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ItemsDrawer {
@@ -190,7 +193,11 @@ impl ItemsDrawer {
         sheet.hidden("items-unknown", can_be_listed);
         sheet.hidden("items-known", !can_be_listed);
         let (from, items) = known.map_or((0, &[][..]), |(_, task, shown)| (task.from, shown.items.as_slice()));
-        let counts = known.map(|(_, task, _)| counted(&task.asked, total, shown));
+        let counts = known.map(|(_, task, items)| {
+            let is_partial = items.texts_are_shortened && !task.asked.sought.is_empty();
+            let counts = counted(&task.asked, total, shown);
+            if is_partial { format!("{counts} {SHORTENED}") } else { counts }
+        });
         sheet.text("items-count", counts.unwrap_or_default());
         let rows = known.map_or(0, |(.., shown)| scrollable(shown));
         let end = from + items.len() as u64;
@@ -219,7 +226,8 @@ impl ItemsDrawer {
     /// Fills in all texts of the opened item.
     fn fill_opened(&self, sheet: &mut Sheet, shown: Option<&ItemsShown>, comparison: &Basics) {
         sheet.hidden("item-opened", self.opened.is_none());
-        let Some((item, texts)) = shown.and_then(|shown| Some((shown.opened.as_ref()?, &shown.texts))) else { return };
+        let Some((shown, item)) = shown.and_then(|shown| Some((shown, shown.opened.as_ref()?))) else { return };
+        let ItemsShown { texts, texts_are_shortened, .. } = shown;
         let [baseline, experimental] = item.scores.each_ref().map(|score| score.replace('-', "−"));
         let scores = if comparison.is_alone() {
             experimental
@@ -227,14 +235,14 @@ impl ItemsDrawer {
             format!("{baseline} → {experimental}, {}", item.outcome.word())
         };
         sheet.text("item-title", format!("{}: {scores}", name(item)));
-        sheet.text(
-            "item-nothing",
-            match (texts.is_empty(), comparison.runs.is_some()) {
-                (true, _) => "Nothing more is written of it.",
-                (false, true) => "Scores are means of runs. This is what is written of the first run.",
-                (false, false) => "",
-            },
-        );
+        let notes = if texts.is_empty() {
+            vec!["Nothing more is written of it."]
+        } else {
+            let first_run = "Scores are means of runs. This is what is written of the first run.";
+            let notes = [(comparison.runs.is_some(), first_run), (*texts_are_shortened, SHORTENED)];
+            notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note).collect()
+        };
+        sheet.text("item-nothing", notes.join(" "));
         let columns = if comparison.is_alone() { &TEXTS[..2] } else { &TEXTS };
         let line = |ItemText { name, text, other }: &ItemText| {
             let own = |text: &Option<String>| Cell::text(text.clone().unwrap_or_default());
@@ -289,7 +297,7 @@ fn row(item: &ListedItem, is_stop: bool) -> Row {
     let sign = if item.outcome == Outcome::Helped { "+" } else { "" };
     let button = Button {
         id: format!("{OPEN}{}", item.number),
-        label: format!("item {name}: show all that is written of it"),
+        label: format!("item {name}: show what is written of it"),
         is_stop,
     };
     let difference = number(&item.difference, "difference");
