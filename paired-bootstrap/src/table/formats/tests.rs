@@ -403,10 +403,16 @@ fn judges_are_read_as_their_tools_read_them() {
     let orders = format!("{table}q1,y,x,y\nq2,x,y,tie\nq3,y,x,tie\n");
     assert_eq!(told(&[("battles.csv", &orders)]), "Arena, 2 systems: x 0 0.25 0.5; y 1 0.75 0.5");
     // Other words for the winner; a battle without one; one of a model with itself.
-    let words = "model_1,model_2,winner\nx,y,model_2\ny,x,A\ny,x,Tie\ny,x,y\n";
+    let words = "model_a,model_b,winner\nx,y,model_b\ny,x,A\ny,x,Tie\ny,x,y\n";
     let said = told(&[("battles.csv", words)]);
-    assert!(said.contains("the winner should be model_1, model_2 or a tie"), "{said}");
+    assert!(said.contains("the winner should be model_a, model_b or a tie"), "{said}");
     assert_eq!(told(&[("battles.csv", &words.replace("Tie", "tie"))]), "Arena, 2 systems: x 0 0 0.5 0; y 1 1 0.5 1");
+    // Models that are called by these letters win by name.
+    let letters = "question_id,model_a,model_b,winner\nq1,B,A,B\nq2,A,B,A\nq3,B,A,A\n";
+    assert_eq!(told(&[("battles.csv", letters)]), "Arena, 2 systems: B 1 0 0; A 0 1 1");
+    let others = format!("{letters}q4,x,y,B\n");
+    let said = told(&[("battles.csv", &others)]);
+    assert!(said.contains("the winner should be model_a, model_b or a tie") && said.contains("line 5"), "{said}");
     let bools =
         "model_a,model_b,winner_model_a,winner_model_b,winner_tie\nx,y,False,True,False\ny,x,False,False,True\n";
     assert_eq!(told(&[("train.csv", bools)]), "Arena, 2 systems: x 0 0.5; y 1 0.5");
@@ -642,6 +648,10 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     let task = |task: u32| format!("\"t{task}\": {{\"i{}\": 1.0, \"i{}\": 0.25}}", 2 * task, 2 * task + 1);
     let tasks = format!("{{{}}}", (0..6).map(task).collect::<Vec<_>>().join(", "));
     assert!(!told(&[("a.json", &tasks), ("b.json", &tasks)]).contains("ranking"));
+    // Scores of two models, with the better one.
+    let scores = "id,model_1,model_2,winner\nq1,0,1,model_2\nq2,1,1,tie\nq3,1,0,model_1\n";
+    let said = told(&[("own.csv", scores)]);
+    assert!(said.ends_with("model_1 0 1 1; model_2 1 1 0"), "{said}");
     let datasets = "dataset,fold_1,fold_2\niris,0.5,0.75\nwine,0.25,1\n";
     assert!(!told(&[("own.csv", datasets)]).contains("cross-validation"), "{}", told(&[("own.csv", datasets)]));
     // The same question twice is an item of another table, with two models in it.
