@@ -652,6 +652,17 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     let scores = "id,model_1,model_2,winner\nq1,0,1,model_2\nq2,1,1,tie\nq3,1,0,model_1\n";
     let said = told(&[("own.csv", scores)]);
     assert!(said.ends_with("model_1 0 1 1; model_2 1 1 0"), "{said}");
+    // Scores of systems on folds, and of seeds with a row for each fold.
+    for own in [
+        "name,base_cv1,new_cv1\nq1,0.5,0.25\nq2,1,0.75\n",
+        "experiment,base_split0,base_split1,new_split0,new_split1\ne1,0,1,1,1\ne2,0,0.5,1,1\n",
+        "name,base_acc_fold1,base_acc_fold2\nq1,0.5,0.25\nq2,1,0.75\n",
+        "name,acc_cv1,f1_cv1\nq1,0.5,0.25\nq2,1,0.75\n",
+        "fold,0,1,2\n0,0.5,0.25,0.75\n1,0.25,0.5,1\n",
+    ] {
+        let said = told(&[("own.csv", own)]);
+        assert!(!said.contains("cross-validation") && !said.contains("only one row"), "{said}");
+    }
     let datasets = "dataset,fold_1,fold_2\niris,0.5,0.75\nwine,0.25,1\n";
     assert!(!told(&[("own.csv", datasets)]).contains("cross-validation"), "{}", told(&[("own.csv", datasets)]));
     // The same question twice is an item of another table, with two models in it.
@@ -793,6 +804,10 @@ fn folds_and_segments_are_items() {
         told(&[("grid.csv", grid)]),
         "cross-validation, 2 systems: {'C': 1, 'l1': 0} 0.5 0.75; {'C': 10, 'l1': 0} 0.75 1"
     );
+    let behind = "name,auc_fold1,auc_fold2,F1 fold 1,F1 fold 2\nridge,0.5,0.25,0,0\ngbm,1,0.5,1,1\n";
+    assert_eq!(told(&[("cv.csv", behind)]), "cross-validation, 2 systems: ridge 0.5 0.25; gbm 1 0.5");
+    let numbers = "folds,0,1,2\nridge,0.5,0.25,0.75\ngbm,1,0.5,0.75\n";
+    assert_eq!(told(&[("cv.csv", numbers)]), "cross-validation, 2 systems: ridge 0.5 0.25 0.75; gbm 1 0.5 0.75");
     let wide = "model,fold_1,fold_2,fold_3,mean,std\nridge,0.5,0.25,0.75,0.5,0.2\ngbm,1,0.5,0.75,0.75,0.2\n";
     assert_eq!(told(&[("cv.csv", wide)]), "cross-validation, 2 systems: ridge 0.5 0.25 0.75; gbm 1 0.5 0.75");
     let comet = "a.de\tSegment 0\tscore: 0.6500\na.de\tSegment 1\tscore: 0.5000\na.de\tscore: 0.5750\nb.de\tSegment 0\tscore: 0.7500\nb.de\tSegment 1\tscore: 0.5000\nb.de\tscore: 0.6250\n";
