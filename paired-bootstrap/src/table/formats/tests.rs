@@ -795,9 +795,13 @@ fn test_runs_and_logs_are_read_by_case() {
 
 #[test]
 fn folds_and_segments_are_items() {
+    let is_lower_better =
+        |table: &str| selected(&[("results.csv", table)]).expect("two systems").choice.lower_is_better == Some(true);
     let table = "id,task,framework,constraint,fold,result,metric\n\
                  t1,iris,RF,1h,0,-0.25,logloss\nt1,iris,RF,1h,1,-0.5,logloss\nt1,iris,GBM,1h,1,-0.125,logloss\nt1,iris,GBM,1h,0,-0.25,logloss\n";
     assert_eq!(told(&[("results.csv", table)]), "AutoML benchmark, 2 systems: RF -0.25 -0.5; GBM -0.25 -0.125");
+    assert!(!is_lower_better(table), "losses with a minus sign");
+    assert!(is_lower_better(&table.replace(",-", ",")), "losses without a minus sign");
     let grid = ",mean_fit_time,param_C,params,split0_test_auc,split1_test_auc,split0_train_auc,mean_test_auc,rank_test_auc\n\
                 0,0.1,1,\"{'C': 1, 'l1': 0}\",0.5,0.75,1,0.625,2\n1,0.1,10,\"{'C': 10, 'l1': 0}\",0.75,1,1,0.875,1\n";
     assert_eq!(
