@@ -13,17 +13,23 @@ use std::collections::HashSet;
 pub(super) static FORMAT: Format = Format {
     tool: "Arena",
     files: "Battles as JSON, JSON Lines or CSV",
-    reads: "For each battle 1 for the winner, 0 for the loser, one half each for a tie. Battles of the same two models over one `question_id` are runs. Higher is better.",
+    reads: "For each battle 1 for the winner, 0 for the loser, one half each for a tie. Battles of the same two \
+            models over one `question_id` and `turn` are runs of one item, also those of several judges. Higher is \
+            better.",
     begins: |head| {
-        PLACES.iter().any(|[first, second]| {
-            has_members(head, &[first, second, "winner"]) || has_columns(head, &[first, second, "winner"])
-        }) || has_columns(head, &["model_a", "model_b", WON[0], WON[1]])
+        let [a, b] = PLACES;
+        has_members(head, &[a, b, "winner"])
+            || has_columns(head, &[a, b, "winner"])
+            || has_columns(head, &[a, b, WON[0], WON[1]])
     },
     read,
 };
 
 /// The members or columns of the two models.
-const PLACES: [[&str; 2]; 2] = [["model_a", "model_b"], ["model_1", "model_2"]];
+const PLACES: [&str; 2] = ["model_a", "model_b"];
+
+/// Short words for the places of the two models, unless a model is called so.
+const LETTERS: [&str; 2] = ["a", "b"];
 
 /// The columns of 1 and 0 in files without `winner`.
 const WON: [&str; 3] = ["winner_model_a", "winner_model_b", "winner_tie"];
@@ -36,16 +42,18 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let questions: Vec<Option<String>> = battles.iter().map(|(_, battle)| question(battle)).collect();
     let known: HashSet<&String> = questions.iter().flatten().collect();
     let meet_again = known.len() < questions.iter().flatten().count();
+    let is_letter = |model: String| LETTERS.iter().any(|letter| letter.eq_ignore_ascii_case(&model));
+    let has_letters =
+        |(_, battle): &(usize, Value)| PLACES.iter().any(|at| text(battle.get(at)).is_some_and(is_letter));
+    let letters = if battles.iter().any(has_letters) { None } else { Some(LETTERS) };
     let mut systems: Vec<Records> = Vec::new();
     for ((line, battle), question) in battles.iter().zip(&questions) {
-        let places = places(battle);
-        let models = [file.id(*line, battle, places[0])?, file.id(*line, battle, places[1])?];
+        let models = [file.id(*line, battle, PLACES[0])?, file.id(*line, battle, PLACES[1])?];
         let scores = if battle.get("winner") == Some(&Value::Null) {
             [""; 2]
         } else {
-            let outcome = outcome(battle, &models);
-            let message = || format!("the winner should be {}, {} or a tie", places[0], places[1]);
-            OUTCOMES[outcome.ok_or_else(|| file.error(*line, &message()))?]
+            let outcome = outcome(battle, &models, letters);
+            OUTCOMES[outcome.ok_or_else(|| file.error(*line, "the winner should be model_a, model_b or a tie"))?]
         };
         let question = question.clone().filter(|_| meet_again);
         let id = question.unwrap_or_else(|| format!("battle {line}"));
@@ -76,24 +84,18 @@ fn battles(file: &File<'_>) -> Result<Vec<(usize, Value)>, TableError> {
     Ok(table.rows.into_iter().map(|(line, cells)| (line, object(cells))).collect())
 }
 
-/// The members that name the two models.
-fn places(battle: &Value) -> [&'static str; 2] {
-    *PLACES.iter().find(|[first, _]| battle.get(first).is_some()).unwrap_or(&PLACES[0])
-}
-
 /// The item of a battle: its question with the turn, and the two models, sorted by name.
 fn question(battle: &Value) -> Option<String> {
     let question = text(battle.get("question_id"))?;
     let turn = text(battle.get("turn")).map_or_else(String::new, |turn| format!(" turn {turn}"));
     let question = format!("{question}{turn}");
-    let [first, second] = places(battle);
-    let [a, b] = [text(battle.get(first))?, text(battle.get(second))?];
+    let [a, b] = [text(battle.get(PLACES[0]))?, text(battle.get(PLACES[1]))?];
     Some(if a < b { format!("{question} {a} {b}") } else { format!("{question} {b} {a}") })
 }
 
 /// The outcome of a battle as an index of [`OUTCOMES`]. `None` if the winner is unknown, or means
-/// one model by position and the other by name.
-fn outcome(battle: &Value, models: &[String; 2]) -> Option<usize> {
+/// one model by position and the other by name. `letters` also stand for the positions.
+fn outcome(battle: &Value, models: &[String; 2], letters: Option<[&str; 2]>) -> Option<usize> {
     let Some(winner) = text(battle.get("winner")) else {
         let won = WON.map(|column| score(battle.get(column)));
         // pandas writes a column of 1 and 0 with a gap as `1.0` and `0.0`.
@@ -104,7 +106,7 @@ fn outcome(battle: &Value, models: &[String; 2]) -> Option<usize> {
         return Some(2);
     }
     let at = |names: [&str; 2]| names.iter().position(|name| name.eq_ignore_ascii_case(&winner));
-    let by_place = at(places(battle)).or_else(|| at(["a", "b"]));
+    let by_place = at(PLACES).or_else(|| at(letters?));
     let by_name = models.iter().position(|model| *model == winner);
     by_place.or(by_name).filter(|&meant| by_name.is_none_or(|named| named == meant))
 }

@@ -74,6 +74,12 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         };
         add_item(&mut systems, cells[framework].clone(), &names, item);
     }
+    // The name alone would say that lower is better.
+    let has_minus = |name: &&String| {
+        rows.iter().any(|(_, cells)| metric_of(cells).as_ref() == Some(name) && cells[result].starts_with('-'))
+    };
+    let lower: Vec<(String, bool)> = metrics.iter().filter(has_minus).map(|name| (name.clone(), false)).collect();
+    systems.iter_mut().for_each(|system| system.lower.clone_from(&lower));
     if names.len() > 1 {
         systems.iter_mut().for_each(|system| system.main = Main::Unknown);
     }

@@ -22,7 +22,7 @@ pub(super) static FORMAT: Format = Format {
 /// The columns of folds: the index of each, with the number of the fold and the metric.
 fn folds<'n>(header: &[&'n str]) -> Vec<(usize, (u32, &'n str))> {
     let named: Vec<_> = header.iter().enumerate().filter_map(|(at, name)| Some((at, fold(name)?))).collect();
-    if named.len() > 1 {
+    if named.windows(2).any(|pair| pair[0].1.0 != pair[1].1.0) {
         return named;
     }
     // `F1` alone is a metric, and a number alone may be anything.
@@ -52,8 +52,8 @@ fn fold(name: &str) -> Option<(u32, &str)> {
         let number = name[metric.len()..].parse().ok()?;
         let (metric, word) = metric.trim_end_matches(is_separator).rsplit_once(is_separator)?;
         let metric = metric.trim_end_matches(is_separator);
-        let is_meant = FOLDS.iter().any(|fold| word.eq_ignore_ascii_case(fold)) && !metric.starts_with("train");
-        is_meant.then_some((number, metric))
+        let is_fold = FOLDS.iter().any(|fold| word.eq_ignore_ascii_case(fold));
+        (is_fold && is_metric(metric)).then_some((number, metric))
     };
     let after = |start: &&str| {
         let begins = name.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
@@ -65,6 +65,13 @@ fn fold(name: &str) -> Option<(u32, &str)> {
     let (number, metric) = (rest[..digits].parse().ok()?, rest[digits..].trim_start_matches(is_separator));
     let metric = metric.strip_prefix("test_").unwrap_or(metric);
     (!metric.starts_with("train_")).then_some((number, if metric.is_empty() { "score" } else { metric }))
+}
+
+/// Whether all words of a name are of metrics. `base_fold1` and `base_acc_fold1` name a system.
+fn is_metric(name: &str) -> bool {
+    let words = names::words(name);
+    let is_known = |word: &String| names::is_metric(word) || names::direction_of([word; 2]).is_some();
+    !words.is_empty() && words.iter().all(is_known)
 }
 
 /// Words before the number of a fold.
@@ -98,8 +105,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         }
     }
     let Some(system) = system(&header) else { return Ok(Read::Other) };
-    // A column without a name may only number the rows.
-    if header[system].is_empty() && rows.iter().any(|(_, cells)| cells[system].parse::<f64>().is_ok()) {
+    // A column without a name may only number the rows, and the rows may be the folds.
+    let may_number_rows = header[system].is_empty() || is_fold(header[system]);
+    if may_number_rows && rows.iter().any(|(_, cells)| cells[system].parse::<f64>().is_ok()) {
         return Ok(Read::Other);
     }
     let mut systems: Vec<Records> = Vec::new();

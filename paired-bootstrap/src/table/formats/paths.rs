@@ -145,13 +145,14 @@ fn without_hash(path: &str) -> String {
     split.filter(|(_, hash)| is_hash(hash)).map_or(path, |(stem, _)| stem).to_owned()
 }
 
-/// The ending after a full stop, such as `.run1`, that the names of all files have, if it is no
-/// number and they differ before it.
+/// The ending that the names of all files have if they differ before it: `.table` of Weights &
+/// Biases, or the number of a run (`.run1`). Any other may belong to a name: `llama.cpp`.
 fn shared_ending<'p>(paths: &[&'p str]) -> &'p str {
     let split = |path: &&'p str| {
         let name = path.rfind('/').map_or(0, |at| at + 1);
         let at = name + path[name..].rfind('.').filter(|at| *at > 0)?;
-        path[at + 1..].starts_with(char::is_alphabetic).then(|| path.split_at(at))
+        let ending = &path[at + 1..];
+        (ending == "table" || run_in(ending) == Some((0, ending.len()))).then(|| path.split_at(at))
     };
     let Some(split) = paths.iter().map(split).collect::<Option<Vec<_>>>() else { return "" };
     let endings: HashSet<&str> = split.iter().map(|(_, ending)| *ending).collect();
@@ -231,6 +232,8 @@ mod tests {
         assert_eq!(tables(&["a/x.run1", "a/y.run1", "b/x-2.run1"]), "x y x-2");
         assert_eq!(tables(&["m-3.1", "n-3.1"]), "m-3.1 n-3.1", "a version");
         assert_eq!(tables(&["x.base", "x.new"]), "x.base x.new");
+        assert_eq!(tables(&["llama.cpp", "whisper.cpp"]), "llama.cpp whisper.cpp");
+        assert_eq!(tables(&["a.scores", "b.scores"]), "a.scores b.scores");
         assert_eq!(tables(&["x.run1", "y.run2"]), "x.run1 y.run2");
         assert_eq!(tables(&["a/x.table", "b/x.table"]), "a b");
         assert_eq!(tables(&["x.table"]), "x.table");

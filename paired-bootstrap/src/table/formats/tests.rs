@@ -429,10 +429,16 @@ fn judges_are_read_as_their_tools_read_them() {
     let orders = format!("{table}q1,y,x,y\nq2,x,y,tie\nq3,y,x,tie\n");
     assert_eq!(told(&[("battles.csv", &orders)]), "Arena, 2 systems: x 0 0.25 0.5; y 1 0.75 0.5");
     // Other words for the winner; a battle without one; one of a model with itself.
-    let words = "model_1,model_2,winner\nx,y,model_2\ny,x,A\ny,x,Tie\ny,x,y\n";
+    let words = "model_a,model_b,winner\nx,y,model_b\ny,x,A\ny,x,Tie\ny,x,y\n";
     let said = told(&[("battles.csv", words)]);
-    assert!(said.contains("the winner should be model_1, model_2 or a tie"), "{said}");
+    assert!(said.contains("the winner should be model_a, model_b or a tie"), "{said}");
     assert_eq!(told(&[("battles.csv", &words.replace("Tie", "tie"))]), "Arena, 2 systems: x 0 0 0.5 0; y 1 1 0.5 1");
+    // Models that are called by these letters win by name.
+    let letters = "question_id,model_a,model_b,winner\nq1,B,A,B\nq2,A,B,A\nq3,B,A,A\n";
+    assert_eq!(told(&[("battles.csv", letters)]), "Arena, 2 systems: B 1 0 0; A 0 1 1");
+    let others = format!("{letters}q4,x,y,B\n");
+    let said = told(&[("battles.csv", &others)]);
+    assert!(said.contains("the winner should be model_a, model_b or a tie") && said.contains("line 5"), "{said}");
     let bools =
         "model_a,model_b,winner_model_a,winner_model_b,winner_tie\nx,y,False,True,False\ny,x,False,False,True\n";
     assert_eq!(told(&[("train.csv", bools)]), "Arena, 2 systems: x 0 0.5; y 1 0.5");
@@ -668,6 +674,21 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     let task = |task: u32| format!("\"t{task}\": {{\"i{}\": 1.0, \"i{}\": 0.25}}", 2 * task, 2 * task + 1);
     let tasks = format!("{{{}}}", (0..6).map(task).collect::<Vec<_>>().join(", "));
     assert!(!told(&[("a.json", &tasks), ("b.json", &tasks)]).contains("ranking"));
+    // Scores of two models, with the better one.
+    let scores = "id,model_1,model_2,winner\nq1,0,1,model_2\nq2,1,1,tie\nq3,1,0,model_1\n";
+    let said = told(&[("own.csv", scores)]);
+    assert!(said.ends_with("model_1 0 1 1; model_2 1 1 0"), "{said}");
+    // Scores of systems on folds, and of seeds with a row for each fold.
+    for own in [
+        "name,base_cv1,new_cv1\nq1,0.5,0.25\nq2,1,0.75\n",
+        "experiment,base_split0,base_split1,new_split0,new_split1\ne1,0,1,1,1\ne2,0,0.5,1,1\n",
+        "name,base_acc_fold1,base_acc_fold2\nq1,0.5,0.25\nq2,1,0.75\n",
+        "name,acc_cv1,f1_cv1\nq1,0.5,0.25\nq2,1,0.75\n",
+        "fold,0,1,2\n0,0.5,0.25,0.75\n1,0.25,0.5,1\n",
+    ] {
+        let said = told(&[("own.csv", own)]);
+        assert!(!said.contains("cross-validation") && !said.contains("only one row"), "{said}");
+    }
     let datasets = "dataset,fold_1,fold_2\niris,0.5,0.75\nwine,0.25,1\n";
     assert!(!told(&[("own.csv", datasets)]).contains("cross-validation"), "{}", told(&[("own.csv", datasets)]));
     // The same question twice is an item of another table, with two models in it.
@@ -800,15 +821,23 @@ fn test_runs_and_logs_are_read_by_case() {
 
 #[test]
 fn folds_and_segments_are_items() {
+    let is_lower_better =
+        |table: &str| selected(&[("results.csv", table)]).expect("two systems").choice.lower_is_better == Some(true);
     let table = "id,task,framework,constraint,fold,result,metric\n\
                  t1,iris,RF,1h,0,-0.25,logloss\nt1,iris,RF,1h,1,-0.5,logloss\nt1,iris,GBM,1h,1,-0.125,logloss\nt1,iris,GBM,1h,0,-0.25,logloss\n";
     assert_eq!(told(&[("results.csv", table)]), "AutoML benchmark, 2 systems: RF -0.25 -0.5; GBM -0.25 -0.125");
+    assert!(!is_lower_better(table), "losses with a minus sign");
+    assert!(is_lower_better(&table.replace(",-", ",")), "losses without a minus sign");
     let grid = ",mean_fit_time,param_C,params,split0_test_auc,split1_test_auc,split0_train_auc,mean_test_auc,rank_test_auc\n\
                 0,0.1,1,\"{'C': 1, 'l1': 0}\",0.5,0.75,1,0.625,2\n1,0.1,10,\"{'C': 10, 'l1': 0}\",0.75,1,1,0.875,1\n";
     assert_eq!(
         told(&[("grid.csv", grid)]),
         "cross-validation, 2 systems: {'C': 1, 'l1': 0} 0.5 0.75; {'C': 10, 'l1': 0} 0.75 1"
     );
+    let behind = "name,auc_fold1,auc_fold2,F1 fold 1,F1 fold 2\nridge,0.5,0.25,0,0\ngbm,1,0.5,1,1\n";
+    assert_eq!(told(&[("cv.csv", behind)]), "cross-validation, 2 systems: ridge 0.5 0.25; gbm 1 0.5");
+    let numbers = "folds,0,1,2\nridge,0.5,0.25,0.75\ngbm,1,0.5,0.75\n";
+    assert_eq!(told(&[("cv.csv", numbers)]), "cross-validation, 2 systems: ridge 0.5 0.25 0.75; gbm 1 0.5 0.75");
     let wide = "model,fold_1,fold_2,fold_3,mean,std\nridge,0.5,0.25,0.75,0.5,0.2\ngbm,1,0.5,0.75,0.75,0.2\n";
     assert_eq!(told(&[("cv.csv", wide)]), "cross-validation, 2 systems: ridge 0.5 0.25 0.75; gbm 1 0.5 0.75");
     let comet = "a.de\tSegment 0\tscore: 0.6500\na.de\tSegment 1\tscore: 0.5000\na.de\tscore: 0.5750\nb.de\tSegment 0\tscore: 0.7500\nb.de\tSegment 1\tscore: 0.5000\nb.de\tscore: 0.6250\n";
