@@ -18,7 +18,7 @@ pub(super) static TERMINAL_BENCH: Format = Format {
     tool: "terminal-bench",
     files: "`results.json` of each trial, or that of a run",
     reads: "Whether each task is resolved, the mean of its trials. Higher is better.",
-    begins: |head| has_members(head, &["task_id", "is_resolved"]),
+    begins: |head| has_members(head, &["task_id", "trial_name", "is_resolved", "failure_mode"]),
     read: read_terminal_bench,
 };
 
@@ -47,7 +47,7 @@ fn read_open_hands(file: &File<'_>) -> Result<Read, TableError> {
 
 /// A trial, or the list of all trials of a run. The folders are `<run>/<task>/<trial>`.
 fn read_terminal_bench(file: &File<'_>) -> Result<Read, TableError> {
-    let Some(whole) = value(file)? else { return Ok(Read::Other) };
+    let Some(whole @ Value::Object(_)) = value(file)? else { return Ok(Read::Other) };
     let list = whole.get("results").and_then(Value::as_array);
     let trials = list.map_or_else(|| vec![&whole], |list| list.iter().collect());
     let mut items = Vec::new();

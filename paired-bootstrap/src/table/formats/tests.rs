@@ -654,9 +654,39 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
             "{{\"results\": [{{\"task_id\": \"t1\", \"is_resolved\": {resolved}}}, {{\"task_id\": \"t2\", \"is_resolved\": true}}], \
              \"pass_at_k\": {{}}, \"resolved_ids\": [\"t2\"], \"unresolved_ids\": [\"t1\"]}}"
         )
+    let labels = (0..18).map(|row| format!("{}\t{}\t{}\n", 1 + row / 6, row % 2, 1 + row % 6)).collect::<String>();
+    assert!(!told(&[("own.tsv", &labels)]).contains("ranking"), "{}", told(&[("own.tsv", &labels)]));
     };
     let said = told(&[("x.json", &trials(false)), ("y.json", &trials(true))]);
-    assert!(!said.contains("SWE-bench") && said.contains("x 0 1; y 1 1"), "{said}");
+    assert!(!said.contains("-bench") && said.contains("x 0 1; y 1 1"), "{said}");
+    let counts = "{\"total_instances\": 2, \"resolved_instances\": 1, \"results\": [{\"id\": 0, \"score\": 1}, {\"id\": 1, \"score\": 0}]}";
+    let said = told(&[("x.json", counts), ("y.json", &counts.replace("\"score\": 0", "\"score\": 1"))]);
+    assert!(!said.contains("SWE-bench") && said.contains("x 1 0; y 1 1"), "{said}");
+    let tasks = |of_first: u32| {
+        format!("{{\"t1\": {{\"resolved\": {of_first}, \"total\": 5}}, \"t2\": {{\"resolved\": 1, \"total\": 5}}}}")
+    };
+    let said = told(&[("x.json", &tasks(0)), ("y.json", &tasks(3))]);
+    assert!(!said.contains("SWE-bench"), "{said}");
+    let row =
+        |task: u32, model: &str, rest: &str| format!("{{\"task_id\": \"t{task}\", \"model\": \"{model}\", {rest}}}");
+    for (name, right, wrong) in [
+        ("is_resolved", "\"is_resolved\": true", "\"is_resolved\": false"),
+        ("pass@1", "\"pass@1\": 1, \"detail\": \"x\"", "\"pass@1\": 0, \"detail\": \"x\""),
+    ] {
+        let rows = [row(1, "x", wrong), row(1, "y", right), row(2, "x", right), row(2, "y", right)];
+        let said = told(&[("all.json", &format!("[{}]", rows.join(", ")))]);
+        assert!(said.ends_with("x 0 1; y 1 1"), "{name}: {said}");
+    }
+    // Tables of several systems have a column that names them.
+    for (header, middle) in
+        [("id,model,.metric,.estimator,.estimate", "rmse,standard,"), ("datasetItemId,model,scores.f1", "")]
+    {
+        let rows =
+            [("a", "x", 0.5), ("a", "y", 1.0), ("b", "x", 0.25), ("b", "y", 0.5), ("c", "x", 0.5), ("c", "y", 0.75)];
+        let rows = rows.map(|(id, model, score)| format!("{id},{model},{middle}{score}\n")).concat();
+        let said = told(&[("own.csv", &format!("{header}\n{rows}"))]);
+        assert!(said.contains("x 0.5 0.25 0.5; y 1 0.5 0.75"), "{said}");
+    }
     let ids = "apple\t0\t1\nerrand\t1\t1\np_001\t0\t0\n";
     assert!(!told(&[("ids.tsv", ids)]).contains("trec_eval"), "{}", told(&[("ids.tsv", ids)]));
 }
