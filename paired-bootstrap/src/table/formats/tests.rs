@@ -295,18 +295,15 @@ fn a_last_line_that_is_cut_off_is_refused() {
     let measures = "1\tAP\t0.6500\n1\tRR\t0.5000\n2\tAP\t0.7500\n2\tRR\t1.0000\n";
     let bleu = "BLEU|nrefs:1 = 19.3 70.0/1 (BP = 1.0)\nBLEU|nrefs:1 = 24.4 60.0/1 (BP = 1.0)\n";
     let begin = |text: &str| text.trim_end().rfind('\n').unwrap_or(0) + 1;
-    for length in begin(comet) + 1..comet.len() - 1 {
+    for length in begin(comet) + 1..=comet.rfind('.').unwrap_or(0) + 1 {
         let told = told(&[("c.txt", &comet[..length])]);
-        assert!(told.contains("line 4: this line is cut off"), "{told}");
+        // With `0`, the score is a number.
+        assert!(told.contains("line 4: this line is cut off") || comet[..length].ends_with(" 0"), "{told}");
     }
-    for (text, cuts) in [(measures, 1..=5), (bleu, 19..=21)] {
-        for cut in cuts {
-            let told = told(&[("a", text), ("b", &text[..text.len() - 1 - cut])]);
-            assert!(
-                told.contains("line 4: this line is cut off") || told.contains("line 2: this line is cut off"),
-                "{told}"
-            );
-        }
+    for (text, line) in [(measures, "line 4"), (bleu, "line 2")] {
+        let end = text[begin(text)..].find('.').map_or(0, |at| begin(text) + at + 1);
+        let told = told(&[("a", text), ("b", &text[..end])]);
+        assert!(told.contains(&format!("{line}: this line is cut off")), "{told}");
     }
     // Without the last newline, a text is whole.
     for text in [comet, measures, bleu] {
@@ -325,6 +322,10 @@ fn inspect_s_letters_are_numbers_and_errors_are_gaps() {
         let samples: Vec<String> = (0..).zip(letters).map(sample).collect();
         format!(
             "{{\"version\": 2, \"status\": \"success\", \"eval\": {{\"run_id\": \"r\", \"task\": \"t\", \"model\": \"{model}\"}}, \
+    // A last number with fewer decimals is whole.
+    let thirds = "map q1 0.3333\nmap q2 0.2917\nmap q3 0.5";
+    let said = told(&[("a", thirds), ("b", &thirds.replace("0.5", "1"))]);
+    assert!(said.ends_with("a 0.3333 0.2917 0.5; b 0.3333 0.2917 1"), "{said}");
              \"samples\": [{}]}}",
             samples.join(", ")
         )
@@ -653,9 +654,9 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
         format!(
             "{{\"results\": [{{\"task_id\": \"t1\", \"is_resolved\": {resolved}}}, {{\"task_id\": \"t2\", \"is_resolved\": true}}], \
              \"pass_at_k\": {{}}, \"resolved_ids\": [\"t2\"], \"unresolved_ids\": [\"t1\"]}}"
-        )
     let labels = (0..18).map(|row| format!("{}\t{}\t{}\n", 1 + row / 6, row % 2, 1 + row % 6)).collect::<String>();
     assert!(!told(&[("own.tsv", &labels)]).contains("ranking"), "{}", told(&[("own.tsv", &labels)]));
+        )
     };
     let said = told(&[("x.json", &trials(false)), ("y.json", &trials(true))]);
     assert!(!said.contains("-bench") && said.contains("x 0 1; y 1 1"), "{said}");
