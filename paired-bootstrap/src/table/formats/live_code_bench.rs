@@ -48,6 +48,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
                 run: (grades.len() > 1).then(|| run.to_string()),
                 scores: vec![score(Some(grade))],
                 texts: texts(question, &[("prompt", &["/question_content", "/code"]), ("answer", &[&answer])]),
+                ..Record::default()
             });
         }
     }

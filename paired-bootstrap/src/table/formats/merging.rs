@@ -14,6 +14,9 @@ use std::collections::{HashMap, HashSet};
 /// Identifies the items of a system: task, id and marks.
 type Key<'r> = (&'r Option<String>, &'r str, &'r [(&'static str, String)]);
 
+/// The prompt of an item, and the hash of its whole request.
+type Asked<'r> = (Option<&'r str>, Option<u64>);
+
 /// The records of a system in one file.
 struct Part {
     path: String,
@@ -239,12 +242,12 @@ fn find_twice(systems: &[(String, Vec<Part>)]) -> Option<TableError> {
 }
 
 /// Lets the tool's own names of runs tell files of a system apart, if they hold the same items with
-/// the same prompts. Other files may be a first try or have other settings: they are no runs.
+/// the same prompts and settings. Other files may be a first try: they are no runs.
 fn number_runs(parts: &mut [Part]) {
     let are_same = |one: &Part, other: &Part| one.records.task == other.records.task && one.run == other.run;
-    fn key(item: &Record) -> (&str, &[(&str, String)], Option<&str>) {
+    fn key(item: &Record) -> (&str, &[(&str, String)], Asked<'_>) {
         let prompt = item.texts.iter().find(|(name, _)| *name == "prompt");
-        (&item.id, &item.marks, prompt.map(|(_, text)| text.as_str()))
+        (&item.id, &item.marks, (prompt.map(|(_, text)| text.as_str()), item.request))
     }
     let are_runs = |one: &Part, other: &Part| {
         let [own, others]: [HashSet<_>; 2] = [one, other].map(|part| part.records.items.iter().map(key).collect());

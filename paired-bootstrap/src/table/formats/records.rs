@@ -90,6 +90,8 @@ pub(in super::super) struct Record {
     /// The scores in the order of the metrics; empty for a missing score.
     pub scores: Vec<String>,
     pub texts: Texts,
+    /// What the system was asked, with its settings, if the file tells: a hash.
+    pub request: Option<u64>,
 }
 
 /// Adds an item to its system, or a new system with the item.

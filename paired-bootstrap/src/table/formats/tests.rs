@@ -140,9 +140,22 @@ fn runs_that_a_tool_names_are_averaged() {
     };
     let second = all.replace("1.0", "0.0");
     assert_eq!(with(&second), "lm-evaluation-harness, 2 systems: base 0.5 0; sft 1 0");
-    // Only the first documents, or other prompts.
-    for other in [first, second.replace("\"resps\"", "\"arguments\": [[\"Step by step:\"]], \"resps\"")] {
-        let refused = with(&other);
+    let asked = |text: &str, prompt: &str, temperature: f64| {
+        let arguments = format!("\"arguments\": [[\"{prompt}\", {{\"temperature\": {temperature:?}}}]], \"resps\"");
+        text.replace("\"resps\"", &arguments)
+    };
+    let one_then = |other: &str| {
+        told(&[
+            ("base/samples_arc_2026-01-14T09.jsonl", &asked(&all, "p", 0.0)),
+            ("base/samples_arc_2026-01-15T09.jsonl", other),
+            ("sft/samples_arc_2026-01-14T10.jsonl", &asked(&all, "p", 0.0)),
+        ])
+    };
+    let same = one_then(&asked(&second, "p", 0.0));
+    assert_eq!(same, "lm-evaluation-harness, 2 systems: base 0.5 0; sft 1 0");
+    // Only the first documents, other prompts, or other settings.
+    let others = [asked(&first, "p", 0.0), asked(&second, "Step by step:", 0.0), asked(&second, "p", 1.0)];
+    for refused in others.iter().map(|other| one_then(other)).chain([with(&first)]) {
         assert!(refused.contains("a folder of its own, called base_run1 and base_run2"), "{refused}");
     }
 }
@@ -309,6 +322,10 @@ fn a_last_line_that_is_cut_off_is_refused() {
     for text in [comet, measures, bleu] {
         assert!(selected(&[("a", text.trim_end()), ("b", &text.replace(".de", ".fr"))]).is_ok(), "{text}");
     }
+    // A last number with fewer decimals is whole.
+    let thirds = "map q1 0.3333\nmap q2 0.2917\nmap q3 0.5";
+    let said = told(&[("a", thirds), ("b", &thirds.replace("0.5", "1"))]);
+    assert!(said.ends_with("a 0.3333 0.2917 0.5; b 0.3333 0.2917 1"), "{said}");
 }
 
 #[test]
@@ -322,10 +339,6 @@ fn inspect_s_letters_are_numbers_and_errors_are_gaps() {
         let samples: Vec<String> = (0..).zip(letters).map(sample).collect();
         format!(
             "{{\"version\": 2, \"status\": \"success\", \"eval\": {{\"run_id\": \"r\", \"task\": \"t\", \"model\": \"{model}\"}}, \
-    // A last number with fewer decimals is whole.
-    let thirds = "map q1 0.3333\nmap q2 0.2917\nmap q3 0.5";
-    let said = told(&[("a", thirds), ("b", &thirds.replace("0.5", "1"))]);
-    assert!(said.ends_with("a 0.3333 0.2917 0.5; b 0.3333 0.2917 1"), "{said}");
              \"samples\": [{}]}}",
             samples.join(", ")
         )
@@ -641,6 +654,8 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     let metrics = format!("{{{}}}", (0..6).map(metrics).collect::<Vec<_>>().join(", "));
     assert!(!told(&[("a.json", &metrics), ("b.json", &metrics)]).contains("ranking"));
     let task = |task: u32| format!("\"t{task}\": {{\"i{}\": 1.0, \"i{}\": 0.25}}", 2 * task, 2 * task + 1);
+    let labels = (0..18).map(|row| format!("{}\t{}\t{}\n", 1 + row / 6, row % 2, 1 + row % 6)).collect::<String>();
+    assert!(!told(&[("own.tsv", &labels)]).contains("ranking"), "{}", told(&[("own.tsv", &labels)]));
     let tasks = format!("{{{}}}", (0..6).map(task).collect::<Vec<_>>().join(", "));
     assert!(!told(&[("a.json", &tasks), ("b.json", &tasks)]).contains("ranking"));
     let datasets = "dataset,fold_1,fold_2\niris,0.5,0.75\nwine,0.25,1\n";
@@ -654,8 +669,6 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
         format!(
             "{{\"results\": [{{\"task_id\": \"t1\", \"is_resolved\": {resolved}}}, {{\"task_id\": \"t2\", \"is_resolved\": true}}], \
              \"pass_at_k\": {{}}, \"resolved_ids\": [\"t2\"], \"unresolved_ids\": [\"t1\"]}}"
-    let labels = (0..18).map(|row| format!("{}\t{}\t{}\n", 1 + row / 6, row % 2, 1 + row % 6)).collect::<String>();
-    assert!(!told(&[("own.tsv", &labels)]).contains("ranking"), "{}", told(&[("own.tsv", &labels)]));
         )
     };
     let said = told(&[("x.json", &trials(false)), ("y.json", &trials(true))]);
