@@ -25,7 +25,7 @@ pub(super) static TERMINAL_BENCH: Format = Format {
 pub(super) static HARBOR: Format = Format {
     tool: "Harbor",
     files: "`jobs/<job>/<trial>/result.json`",
-    reads: "The reward of each task, the mean of its trials. A trial without a reward counts 0. Higher is better.",
+    reads: "The reward of each task, the mean of its trials. A trial without a reward counts 0 in each metric. Higher is better.",
     begins: |head| has_members(head, &["trial_name", "task_name", "task_checksum", "agent_info"]),
     read: read_harbor,
 };
@@ -78,7 +78,8 @@ fn read_harbor(file: &File<'_>) -> Result<Read, TableError> {
         None => Vec::new(),
     };
     rewards.sort_by_key(|(name, _)| *name != "reward");
-    if rewards.is_empty() {
+    let has_failed = rewards.is_empty();
+    if has_failed {
         rewards.push(("reward", "0".to_owned()));
     }
     let (metrics, scores) = rewards.into_iter().map(|(name, score)| (name.to_owned(), score)).unzip();
@@ -91,7 +92,7 @@ fn read_harbor(file: &File<'_>) -> Result<Read, TableError> {
         ..Record::default()
     };
     let (system, task) = (job(file, &trial), text(trial.get("source")));
-    Ok(Read::Records(vec![Records { items: vec![item], system, task, metrics, ..Records::default() }]))
+    Ok(Read::Records(vec![Records { items: vec![item], system, task, metrics, has_failed, ..Records::default() }]))
 }
 
 /// The name of the job. If that is only a date, the agent and its model stand before it.

@@ -75,6 +75,7 @@ pub(in super::super) struct Merged {
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
     let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
     remove_unfiltered(files.iter_mut());
+    fail_in_all_metrics(&mut files);
     find_reference(&paths, &mut files);
     name_by_files(&paths, &mut files);
     let mut systems = by_systems(paths.into_iter().zip(files).collect());
@@ -167,6 +168,21 @@ fn tied_with_itself(systems: &[(String, Vec<Part>)]) -> Vec<Part> {
         Part { path: part.path.clone(), run: None, records }
     });
     tied.filter(|part| !part.records.items.is_empty()).collect()
+}
+
+/// Gives files whose items failed the metrics of the other files of their task, with the score 0.
+fn fail_in_all_metrics(files: &mut [Records]) {
+    let mut metrics: HashMap<Option<String>, Vec<String>> = HashMap::new();
+    for records in files.iter().filter(|records| !records.has_failed) {
+        let known = metrics.entry(records.task.clone()).or_default();
+        let new: Vec<String> = records.metrics.iter().filter(|metric| !known.contains(metric)).cloned().collect();
+        known.extend(new);
+    }
+    for records in files.iter_mut().filter(|records| records.has_failed) {
+        let Some(known) = metrics.get(&records.task) else { continue };
+        records.metrics.clone_from(known);
+        records.items.iter_mut().for_each(|item| item.scores = vec!["0".to_owned(); known.len()]);
+    }
 }
 
 /// Removes the items of summaries that have the same scores in other files of the system.

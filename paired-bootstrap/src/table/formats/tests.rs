@@ -299,6 +299,10 @@ fn helm_s_predictions_are_read_unless_all_metrics_are_there() {
         "{:?}",
         notes(&both)
     );
+    // Only one system has all metrics.
+    let whole = all[0].1.replace("f1", "exact_match");
+    let mixed = [(all[0].0.as_str(), whole.as_str()), files[0], files[2]];
+    assert_eq!(told(&mixed), "HELM, 2 systems: m 0.5 0.5; n 1 1");
 }
 
 #[test]
@@ -318,14 +322,14 @@ fn a_last_line_that_is_cut_off_is_refused() {
         let told = told(&[("a", text), ("b", &text[..end])]);
         assert!(told.contains(&format!("{line}: this line is cut off")), "{told}");
     }
-    // Without the last newline, a text is whole.
-    for text in [comet, measures, bleu] {
-        assert!(selected(&[("a", text.trim_end()), ("b", &text.replace(".de", ".fr"))]).is_ok(), "{text}");
-    }
     // A last number with fewer decimals is whole.
     let thirds = "map q1 0.3333\nmap q2 0.2917\nmap q3 0.5";
     let said = told(&[("a", thirds), ("b", &thirds.replace("0.5", "1"))]);
     assert!(said.ends_with("a 0.3333 0.2917 0.5; b 0.3333 0.2917 1"), "{said}");
+    // Without the last newline, a text is whole.
+    for text in [comet, measures, bleu] {
+        assert!(selected(&[("a", text.trim_end()), ("b", &text.replace(".de", ".fr"))]).is_ok(), "{text}");
+    }
 }
 
 #[test]
@@ -650,12 +654,12 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     // Ranks and ratings of several documents, metrics of queries, and items of systems.
     let ratings = "1\t7\t3\n1\t8\t1\n1\t9\t2\n1\t6\t5\n1\t5\t4\n2\t7\t1\n";
     assert!(!told(&[("own.tsv", ratings)]).contains("ranking"), "{}", told(&[("own.tsv", ratings)]));
+    let labels = (0..18).map(|row| format!("{}\t{}\t{}\n", 1 + row / 6, row % 2, 1 + row % 6)).collect::<String>();
+    assert!(!told(&[("own.tsv", &labels)]).contains("ranking"), "{}", told(&[("own.tsv", &labels)]));
     let metrics = |query: u32| format!("\"q{query}\": {{\"map\": 0.5, \"ndcg\": 0.25}}");
     let metrics = format!("{{{}}}", (0..6).map(metrics).collect::<Vec<_>>().join(", "));
     assert!(!told(&[("a.json", &metrics), ("b.json", &metrics)]).contains("ranking"));
     let task = |task: u32| format!("\"t{task}\": {{\"i{}\": 1.0, \"i{}\": 0.25}}", 2 * task, 2 * task + 1);
-    let labels = (0..18).map(|row| format!("{}\t{}\t{}\n", 1 + row / 6, row % 2, 1 + row % 6)).collect::<String>();
-    assert!(!told(&[("own.tsv", &labels)]).contains("ranking"), "{}", told(&[("own.tsv", &labels)]));
     let tasks = format!("{{{}}}", (0..6).map(task).collect::<Vec<_>>().join(", "));
     assert!(!told(&[("a.json", &tasks), ("b.json", &tasks)]).contains("ranking"));
     let datasets = "dataset,fold_1,fold_2\niris,0.5,0.75\nwine,0.25,1\n";
@@ -1432,6 +1436,47 @@ fn instances_that_swe_bench_does_not_list_are_not_resolved() {
     let (base, tuned) = (old("a__a-1"), old("a__a-2"));
     let files = [("x/report.json", base.as_str()), ("y/report.json", &tuned)];
     assert_eq!(told(&files), "SWE-bench, 2 systems: x 1 0 0; y 0 0 1");
+}
+
+#[test]
+fn trials_of_terminal_bench_are_in_lists_or_alone() {
+    let trial = |task: u32, resolved: bool| {
+        format!(
+            "{{\"id\": \"x\", \"trial_name\": \"t{task}.1-of-1\", \"task_id\": \"t{task}\", \"is_resolved\": {resolved}, \
+             \"failure_mode\": \"unset\"}}"
+        )
+    };
+    let run = |resolved: bool| format!("{{\"results\": [{}, {}]}}", trial(1, resolved), trial(2, true));
+    let said = told(&[("runs/x/results.json", &run(false)), ("runs/y/results.json", &run(true))]);
+    assert_eq!(said, "terminal-bench, 2 systems: x 0 1; y 1 1");
+    let of = |system: &str, task: u32| format!("runs/{system}/t{task}/t{task}.1-of-1/results.json");
+    let files = [("x", 1, false), ("x", 2, true), ("y", 1, true), ("y", 2, true)];
+    let files = files.map(|(system, task, resolved)| (of(system, task), trial(task, resolved)));
+    let files = files.each_ref().map(|(path, text)| (path.as_str(), text.as_str()));
+    assert_eq!(told(&files), "terminal-bench, 2 systems: x 0 1; y 1 1");
+}
+
+#[test]
+fn a_failed_trial_of_harbor_counts_0_in_each_metric() {
+    let trial = |task: u32, rewards: &str| {
+        format!(
+            "{{\"task_name\": \"t{task}\", \"trial_name\": \"t{task}__x\", \"task_checksum\": \"c\", \"agent_info\": {{}}, \
+             \"verifier_result\": {rewards}}}"
+        )
+    };
+    let read = |rewards: &str, metric: &str| {
+        let files = [("x", 1, rewards), ("x", 2, "null"), ("y", 1, rewards), ("y", 2, rewards)];
+        let files =
+            files.map(|(job, task, rewards)| (format!("jobs/{job}/t{task}__x/result.json"), trial(task, rewards)));
+        let sources = files.map(|(path, text)| Source::text(Some(Source::name_of(&path)), &text));
+        let choice = Choice { score: Some(metric.to_owned()), ..Choice::default() };
+        super::super::read(sources.into())
+            .and_then(|tables| tables.select(&choice))
+            .map(|selection| told_of(&selection))
+    };
+    let both = "{\"rewards\": {\"accuracy\": 0.5, \"style\": 0.25}}";
+    assert_eq!(read(both, "accuracy").expect("scores"), "Harbor, 2 systems: x 0.5 0; y 0.5 0.5");
+    assert_eq!(read(both, "style").expect("scores"), "Harbor, 2 systems: x 0.25 0; y 0.25 0.25");
 }
 
 #[test]

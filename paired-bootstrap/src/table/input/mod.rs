@@ -188,11 +188,12 @@ impl Known {
 
     fn finish(self) -> Result<Tables, TableError> {
         let Self { tool, mut done, advice, mut left_out, blank, others, mut notes, .. } = self;
-        if done.iter().any(|(_, records)| !records.is_copy) {
-            let copies;
-            (copies, done) = done.into_iter().partition(|(_, records)| records.is_copy);
-            left_out.extend(copies.into_iter().map(|(path, _)| path));
-        }
+        let folder = |path: &str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        let own = done.iter().filter(|(_, records)| !records.is_copy);
+        let whole: HashSet<_> = own.map(|(path, _)| folder(path)).collect();
+        let copies;
+        (copies, done) = done.into_iter().partition(|(path, records)| records.is_copy && whole.contains(&folder(path)));
+        left_out.extend(copies.into_iter().map(|(path, _)| path));
         match (tool, advice) {
             (None, Some((file, advice))) => Err(TableError::Advice { file, advice }),
             (None, None) => {
