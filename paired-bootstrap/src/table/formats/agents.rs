@@ -18,14 +18,14 @@ pub(super) static TERMINAL_BENCH: Format = Format {
     tool: "terminal-bench",
     files: "`results.json` of each trial, or that of a run",
     reads: "Whether each task is resolved, the mean of its trials. Higher is better.",
-    begins: |head| has_members(head, &["task_id", "is_resolved"]),
+    begins: |head| has_members(head, &["task_id", "trial_name", "is_resolved", "failure_mode"]),
     read: read_terminal_bench,
 };
 
 pub(super) static HARBOR: Format = Format {
     tool: "Harbor",
     files: "`jobs/<job>/<trial>/result.json`",
-    reads: "The reward of each task, the mean of its trials. A trial without a reward counts 0. Higher is better.",
+    reads: "The reward of each task, the mean of its trials. A trial without a reward counts 0 in each metric. Higher is better.",
     begins: |head| has_members(head, &["trial_name", "task_name", "task_checksum", "agent_info"]),
     read: read_harbor,
 };
@@ -47,7 +47,7 @@ fn read_open_hands(file: &File<'_>) -> Result<Read, TableError> {
 
 /// A trial, or the list of all trials of a run. The folders are `<run>/<task>/<trial>`.
 fn read_terminal_bench(file: &File<'_>) -> Result<Read, TableError> {
-    let Some(whole) = value(file)? else { return Ok(Read::Other) };
+    let Some(whole @ Value::Object(_)) = value(file)? else { return Ok(Read::Other) };
     let list = whole.get("results").and_then(Value::as_array);
     let trials = list.map_or_else(|| vec![&whole], |list| list.iter().collect());
     let mut items = Vec::new();
@@ -78,7 +78,8 @@ fn read_harbor(file: &File<'_>) -> Result<Read, TableError> {
         None => Vec::new(),
     };
     rewards.sort_by_key(|(name, _)| *name != "reward");
-    if rewards.is_empty() {
+    let has_failed = rewards.is_empty();
+    if has_failed {
         rewards.push(("reward", "0".to_owned()));
     }
     let (metrics, scores) = rewards.into_iter().map(|(name, score)| (name.to_owned(), score)).unzip();
@@ -91,7 +92,7 @@ fn read_harbor(file: &File<'_>) -> Result<Read, TableError> {
         ..Record::default()
     };
     let (system, task) = (job(file, &trial), text(trial.get("source")));
-    Ok(Read::Records(vec![Records { items: vec![item], system, task, metrics, ..Records::default() }]))
+    Ok(Read::Records(vec![Records { items: vec![item], system, task, metrics, has_failed, ..Records::default() }]))
 }
 
 /// The name of the job. If that is only a date, the agent and its model stand before it.

@@ -1,7 +1,7 @@
 //! Applications that answer questions and are judged by metrics: Ragas, and the test results of
 //! LangSmith, Braintrust, Phoenix, Langfuse, MLflow and VLMEvalKit. There is a row for each question.
 
-use super::csv::{has_columns, header, judged, rows, score};
+use super::csv::{has_columns, header, judged, names_systems, rows, score};
 use super::records::{Record, Records, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
@@ -70,7 +70,10 @@ pub(super) static LANGFUSE: Format = Format {
     tool: "Langfuse",
     files: "The items of a dataset run as CSV, a file for each run",
     reads: "The columns `scores.…` of each item. Higher is better, unless the name of the metric says otherwise.",
-    begins: |head| has_columns(head, &["datasetItemId"]) && header(head).iter().any(|name| is_prefixed_score(name)),
+    begins: |head| {
+        let has_scores = header(head).iter().any(|name| is_prefixed_score(name));
+        has_columns(head, &["datasetItemId"]) && has_scores && !names_systems(head)
+    },
     read: |file| read(file, &repeated(&["datasetItemId"], is_prefixed_score)),
 };
 

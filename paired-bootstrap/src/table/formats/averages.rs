@@ -4,7 +4,7 @@ use super::csv::has_columns;
 use super::json::has_members;
 use super::sacre_bleu::{scored, sentences};
 use super::{Format, Read, WITHOUT_SCORES};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub(super) static LM_EVAL: Format = Format {
     tool: "lm-evaluation-harness",
@@ -188,7 +188,7 @@ fn is_run(head: &str) -> bool {
 }
 
 /// Whether lines are `query document rank`, as MS MARCO has them: whole numbers, with the ranks of
-/// the first query from 1 to 5 or more, and of the next from 1 again.
+/// the first query from 1 to 5 or more, and of the next from 1 again. A query has a document once.
 fn is_ranked(head: &str) -> bool {
     let row = |line: &str| {
         let cells: Option<Vec<u32>> = line.split_whitespace().map(|cell| cell.parse().ok()).collect();
@@ -197,7 +197,9 @@ fn is_ranked(head: &str) -> bool {
     let rows: Vec<[u32; 3]> = head.lines().map_while(row).take(MOST_RANKS + 1).collect();
     let of_first = rows.iter().take_while(|[query, ..]| *query == rows[0][0]).count();
     let ranks = rows[..of_first].iter().map(|[.., rank]| *rank);
+    let mut seen = HashSet::new();
     of_first >= LEAST_RANKS
+        && rows.iter().all(|[query, document, _]| seen.insert((query, document)))
         && ranks.eq(1..=of_first as u32)
         && rows.get(of_first).map_or(of_first > MOST_RANKS, |[.., rank]| *rank == 1)
 }

@@ -99,7 +99,6 @@ const MEMBERS: [&str; 5] = ["id", "source", "hypothesis", "reference", "predicti
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut systems: Vec<Records> = Vec::new();
     let mut averages = 0;
-    let mut scores = Vec::new();
     let mut lines = (1..).zip(file.text.lines()).peekable();
     while let Some((line, text)) = lines.next() {
         let Some((system, number, score)) = segment(text) else {
@@ -114,13 +113,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             averages += usize::from(text.contains("score:"));
             continue;
         };
-        scores.push((line, score));
         let id = format!("segment {number}");
         let item = Record { line, id, scores: vec![score.to_owned()], ..Record::default() };
         add_item(&mut systems, system.to_owned(), &["COMET"], item);
-    }
-    if segment(file.text.lines().next_back().unwrap_or_default()).is_some() {
-        file.check_end(&scores)?;
     }
     if let Some(first) = systems.first_mut() {
         first.averages = averages;

@@ -2,6 +2,7 @@
 
 use super::File;
 use crate::table::error::TableError;
+use crate::table::names::{self, rank};
 use crate::table::quotes::Quotes;
 
 /// A table with a header.
@@ -39,6 +40,12 @@ fn markdown(line: &str) -> Option<Vec<&str>> {
 pub(super) fn has_columns(head: &str, columns: &[&str]) -> bool {
     let header = header(head);
     columns.iter().all(|column| header.contains(column))
+}
+
+/// Whether the first line of a text has a column that names systems. Those within an object, such
+/// as `metadata.model`, may be of anything.
+pub(super) fn names_systems(head: &str) -> bool {
+    header(head).iter().any(|name| !name.contains('.') && rank(name, names::SYSTEM).is_some())
 }
 
 /// A score in a cell: a number, or 1 and 0 for true and false or for yes and no, as a judge

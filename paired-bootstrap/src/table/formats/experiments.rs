@@ -1,7 +1,7 @@
 //! Tables of experiments with a row for each learner, data set and fold: Weka's Experimenter,
 //! mlr3's `bmr$score()` and, with a row for each metric, tidymodels' `collect_metrics()`.
 
-use super::csv::{Rows, has_columns, rows};
+use super::csv::{Rows, has_columns, names_systems, rows};
 use super::paths::grouped;
 use super::records::{Main, Record, Records, add_item, named_scores};
 use super::{File, Format, Read};
@@ -30,7 +30,11 @@ pub(super) static TIDYMODELS: Format = Format {
     files: "`collect_metrics(summarize = FALSE)` as CSV",
     reads: "The metrics of each resample, for each workflow, or for each file. The name of the metric says which way is \
             better.",
-    begins: |head| has_columns(head, &["id", ".metric", ".estimator", ".estimate"]),
+    // In a set of workflows, the model is a part of the workflow.
+    begins: |head| {
+        has_columns(head, &["id", ".metric", ".estimator", ".estimate"])
+            && (has_columns(head, &["wflow_id"]) || !names_systems(head))
+    },
     read: collected,
 };
 

@@ -24,6 +24,10 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut items = Vec::new();
     for (line, question) in (1..).zip(&questions) {
         let Some(grades) = question.get("graded_list").and_then(Value::as_array) else {
+            let is_average = question.pointer("/detail/pass@1").is_some();
+            if !is_average && question.get("contest_id").is_none() {
+                return Ok(Read::Other);
+            }
             return Ok(Read::Advice(
                 "this file of LiveCodeBench has no grades of each answer. Use the files …_eval_all.json of both models, \
                  which it writes with --evaluate",
@@ -44,6 +48,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
                 run: (grades.len() > 1).then(|| run.to_string()),
                 scores: vec![score(Some(grade))],
                 texts: texts(question, &[("prompt", &["/question_content", "/code"]), ("answer", &[&answer])]),
+                ..Record::default()
             });
         }
     }

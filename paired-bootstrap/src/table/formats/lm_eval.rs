@@ -10,6 +10,7 @@ use crate::table::error::TableError;
 use crate::table::names::DOC_HASH;
 use serde_json::Value;
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 pub(super) static SAMPLES: Format = Format {
     tool: "lm-evaluation-harness",
@@ -70,7 +71,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             let told = [("answer", choices.likeliest()), ("target", choices.target(&value))];
             texts.extend(told.into_iter().filter_map(|(name, text)| Some(prose(name, &text?))));
         }
-        records.items.push(Record { line, id, marks, scores, texts, ..Record::default() });
+        let request = value.get("arguments").map(hash);
+        records.items.push(Record { line, id, marks, request, scores, texts, ..Record::default() });
     }
     // For a single document this is the log-likelihood, from which the perplexity of all is
     // computed.
@@ -123,6 +125,12 @@ impl<'v> Choices<'v> {
             (None, _) => Some(target),
         }
     }
+}
+
+fn hash(arguments: &Value) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    arguments.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The score of a document: a number, the mean of several verdicts on it, or what lmms-eval keeps

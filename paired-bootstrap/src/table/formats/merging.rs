@@ -14,6 +14,9 @@ use std::collections::{HashMap, HashSet};
 /// Identifies the items of a system: task, id and marks.
 type Key<'r> = (&'r Option<String>, &'r str, &'r [(&'static str, String)]);
 
+/// The prompt of an item, and the hash of its whole request.
+type Asked<'r> = (Option<&'r str>, Option<u64>);
+
 /// The records of a system in one file.
 struct Part {
     path: String,
@@ -72,6 +75,7 @@ pub(in super::super) struct Merged {
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
     let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
     remove_unfiltered(files.iter_mut());
+    fail_in_all_metrics(&mut files);
     find_reference(&paths, &mut files);
     name_by_files(&paths, &mut files);
     let mut systems = by_systems(paths.into_iter().zip(files).collect());
@@ -166,6 +170,21 @@ fn tied_with_itself(systems: &[(String, Vec<Part>)]) -> Vec<Part> {
     tied.filter(|part| !part.records.items.is_empty()).collect()
 }
 
+/// Gives files whose items failed the metrics of the other files of their task, with the score 0.
+fn fail_in_all_metrics(files: &mut [Records]) {
+    let mut metrics: HashMap<Option<String>, Vec<String>> = HashMap::new();
+    for records in files.iter().filter(|records| !records.has_failed) {
+        let known = metrics.entry(records.task.clone()).or_default();
+        let new: Vec<String> = records.metrics.iter().filter(|metric| !known.contains(metric)).cloned().collect();
+        known.extend(new);
+    }
+    for records in files.iter_mut().filter(|records| records.has_failed) {
+        let Some(known) = metrics.get(&records.task) else { continue };
+        records.metrics.clone_from(known);
+        records.items.iter_mut().for_each(|item| item.scores = vec!["0".to_owned(); known.len()]);
+    }
+}
+
 /// Removes the items of summaries that have the same scores in other files of the system.
 fn remove_repeated(parts: &mut [Part]) {
     let mut seen: HashMap<String, Vec<String>> = HashMap::new();
@@ -239,12 +258,12 @@ fn find_twice(systems: &[(String, Vec<Part>)]) -> Option<TableError> {
 }
 
 /// Lets the tool's own names of runs tell files of a system apart, if they hold the same items with
-/// the same prompts. Other files may be a first try or have other settings: they are no runs.
+/// the same prompts and settings. Other files may be a first try: they are no runs.
 fn number_runs(parts: &mut [Part]) {
     let are_same = |one: &Part, other: &Part| one.records.task == other.records.task && one.run == other.run;
-    fn key(item: &Record) -> (&str, &[(&str, String)], Option<&str>) {
+    fn key(item: &Record) -> (&str, &[(&str, String)], Asked<'_>) {
         let prompt = item.texts.iter().find(|(name, _)| *name == "prompt");
-        (&item.id, &item.marks, prompt.map(|(_, text)| text.as_str()))
+        (&item.id, &item.marks, (prompt.map(|(_, text)| text.as_str()), item.request))
     }
     let are_runs = |one: &Part, other: &Part| {
         let [own, others]: [HashSet<_>; 2] = [one, other].map(|part| part.records.items.iter().map(key).collect());

@@ -236,20 +236,9 @@ impl File<'_> {
         TableError::NotOfTool { place: self.place(line), tool: self.tool, message: shortened_to(message, 200) }
     }
 
-    /// An error if the text ends inside the last of these scores. Each comes with its line, and the
-    /// last one is in the last line.
-    ///
-    /// The tool ends every line with a newline and prints all scores with the same number of
-    /// decimals. A last line without its newline and with fewer decimals is not complete.
-    fn check_end(&self, scores: &[(usize, &str)]) -> Result<(), TableError> {
-        let decimals = |score: &str| score.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        let Some((&(line, last), others)) = scores.split_last() else { return Ok(()) };
-        let mut others = others.iter().map(|(_, score)| decimals(score));
-        let Some(usual) = others.next() else { return Ok(()) };
-        if self.text.ends_with('\n') || decimals(last) >= usual || others.any(|other| other != usual) {
-            return Ok(());
-        }
-        Err(self.error(line, CUT_OFF))
+    /// An error if the text ends inside this score. No tool prints a number as `0.`.
+    fn check_end(&self, line: usize, last: &str) -> Result<(), TableError> {
+        if last.ends_with('.') && self.text.ends_with(last) { Err(self.error(line, CUT_OFF)) } else { Ok(()) }
     }
 
     fn place(&self, line: usize) -> Place {

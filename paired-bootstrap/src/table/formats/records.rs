@@ -30,8 +30,11 @@ pub(in super::super) struct Records {
     pub is_reference: bool,
     /// Whether the file sums up others of the tool, which have the same items with more detail.
     pub is_summary: bool,
-    /// Whether it repeats scores of the tool's other files. If there are any, they are read instead.
+    /// Whether it repeats scores of the tool's other files in its folder. If there are any, they are
+    /// read instead.
     pub is_copy: bool,
+    /// Whether no item got as far as its scores: each is 0, in every metric of the other files.
+    pub has_failed: bool,
     /// What is known of items that are not listed.
     pub rest: Option<Rest>,
     /// The status of a run that did not finish: `error`.
@@ -87,6 +90,8 @@ pub(in super::super) struct Record {
     pub marks: Vec<(&'static str, String)>,
     /// The run, if the file tells.
     pub run: Option<String>,
+    /// What the system was asked, with its settings, if the file tells: a hash.
+    pub request: Option<u64>,
     /// The scores in the order of the metrics; empty for a missing score.
     pub scores: Vec<String>,
     pub texts: Texts,

@@ -47,8 +47,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             ..Record::default()
         });
     }
-    let scores: Vec<(usize, &str)> = records.items.iter().map(|item| (item.line, item.scores[0].as_str())).collect();
-    file.check_end(&scores)?;
+    if let Some(last) = records.items.last() {
+        file.check_end(last.line, &last.scores[0])?;
+    }
     Ok(Read::Records(vec![records]))
 }
 

@@ -19,7 +19,7 @@ pub(super) static FORMAT: Format = Format {
             || has_members(head, &["resolved_ids"])
             || has_members(head, &["resolved", "no_generation"])
             || has_members(head, &["resolved", "api_calls", "cost"])
-            || has_members(head, &["resolved", "total"]) && (head.contains("__") || counts_by_group(head))
+            || has_members(head, &["resolved", "total"]) && head.contains("__")
             || has_members(head, &["total_instances", "resolved_instances"])
     },
     read,
@@ -28,6 +28,10 @@ pub(super) static FORMAT: Format = Format {
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let Some(value) = value(file)? else { return Ok(Read::Other) };
     let Some(instances) = value.as_object() else { return Ok(Read::Other) };
+    // Another program counts and lists resolved instances, too, beside a list of all results.
+    if instances.get("results").is_some_and(Value::is_array) {
+        return Ok(Read::Other);
+    }
     if instances.get("submitted_ids").is_some() {
         return Ok(of_summary(&ids(instances.get("resolved_ids")), instances));
     }
@@ -58,13 +62,6 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         metrics: vec!["resolved".to_owned()],
         ..Records::default()
     }]))
-}
-
-/// Whether a file begins with a key such as a repository, and how many of its instances are
-/// resolved.
-fn counts_by_group(head: &str) -> bool {
-    let dense: String = head.chars().filter(|c| !c.is_whitespace()).take(100).collect();
-    dense.contains("\":{\"resolved\":")
 }
 
 /// Why an instance is not resolved: its patch does not apply, or tests fail.

@@ -140,9 +140,22 @@ fn runs_that_a_tool_names_are_averaged() {
     };
     let second = all.replace("1.0", "0.0");
     assert_eq!(with(&second), "lm-evaluation-harness, 2 systems: base 0.5 0; sft 1 0");
-    // Only the first documents, or other prompts.
-    for other in [first, second.replace("\"resps\"", "\"arguments\": [[\"Step by step:\"]], \"resps\"")] {
-        let refused = with(&other);
+    let asked = |text: &str, prompt: &str, temperature: f64| {
+        let arguments = format!("\"arguments\": [[\"{prompt}\", {{\"temperature\": {temperature:?}}}]], \"resps\"");
+        text.replace("\"resps\"", &arguments)
+    };
+    let one_then = |other: &str| {
+        told(&[
+            ("base/samples_arc_2026-01-14T09.jsonl", &asked(&all, "p", 0.0)),
+            ("base/samples_arc_2026-01-15T09.jsonl", other),
+            ("sft/samples_arc_2026-01-14T10.jsonl", &asked(&all, "p", 0.0)),
+        ])
+    };
+    let same = one_then(&asked(&second, "p", 0.0));
+    assert_eq!(same, "lm-evaluation-harness, 2 systems: base 0.5 0; sft 1 0");
+    // Only the first documents, other prompts, or other settings.
+    let others = [asked(&first, "p", 0.0), asked(&second, "Step by step:", 0.0), asked(&second, "p", 1.0)];
+    for refused in others.iter().map(|other| one_then(other)).chain([with(&first)]) {
         assert!(refused.contains("a folder of its own, called base_run1 and base_run2"), "{refused}");
     }
 }
@@ -312,6 +325,10 @@ fn helm_s_predictions_are_read_unless_all_metrics_are_there() {
         "{:?}",
         notes(&both)
     );
+    // Only one system has all metrics.
+    let whole = all[0].1.replace("f1", "exact_match");
+    let mixed = [(all[0].0.as_str(), whole.as_str()), files[0], files[2]];
+    assert_eq!(told(&mixed), "HELM, 2 systems: m 0.5 0.5; n 1 1");
 }
 
 #[test]
@@ -321,19 +338,20 @@ fn a_last_line_that_is_cut_off_is_refused() {
     let measures = "1\tAP\t0.6500\n1\tRR\t0.5000\n2\tAP\t0.7500\n2\tRR\t1.0000\n";
     let bleu = "BLEU|nrefs:1 = 19.3 70.0/1 (BP = 1.0)\nBLEU|nrefs:1 = 24.4 60.0/1 (BP = 1.0)\n";
     let begin = |text: &str| text.trim_end().rfind('\n').unwrap_or(0) + 1;
-    for length in begin(comet) + 1..comet.len() - 1 {
+    for length in begin(comet) + 1..=comet.rfind('.').unwrap_or(0) + 1 {
         let told = told(&[("c.txt", &comet[..length])]);
-        assert!(told.contains("line 4: this line is cut off"), "{told}");
+        // With `0`, the score is a number.
+        assert!(told.contains("line 4: this line is cut off") || comet[..length].ends_with(" 0"), "{told}");
     }
-    for (text, cuts) in [(measures, 1..=5), (bleu, 19..=21)] {
-        for cut in cuts {
-            let told = told(&[("a", text), ("b", &text[..text.len() - 1 - cut])]);
-            assert!(
-                told.contains("line 4: this line is cut off") || told.contains("line 2: this line is cut off"),
-                "{told}"
-            );
-        }
+    for (text, line) in [(measures, "line 4"), (bleu, "line 2")] {
+        let end = text[begin(text)..].find('.').map_or(0, |at| begin(text) + at + 1);
+        let told = told(&[("a", text), ("b", &text[..end])]);
+        assert!(told.contains(&format!("{line}: this line is cut off")), "{told}");
     }
+    // A last number with fewer decimals is whole.
+    let thirds = "map q1 0.3333\nmap q2 0.2917\nmap q3 0.5";
+    let said = told(&[("a", thirds), ("b", &thirds.replace("0.5", "1"))]);
+    assert!(said.ends_with("a 0.3333 0.2917 0.5; b 0.3333 0.2917 1"), "{said}");
     // Without the last newline, a text is whole.
     for text in [comet, measures, bleu] {
         assert!(selected(&[("a", text.trim_end()), ("b", &text.replace(".de", ".fr"))]).is_ok(), "{text}");
@@ -668,6 +686,8 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
     // Ranks and ratings of several documents, metrics of queries, and items of systems.
     let ratings = "1\t7\t3\n1\t8\t1\n1\t9\t2\n1\t6\t5\n1\t5\t4\n2\t7\t1\n";
     assert!(!told(&[("own.tsv", ratings)]).contains("ranking"), "{}", told(&[("own.tsv", ratings)]));
+    let labels = (0..18).map(|row| format!("{}\t{}\t{}\n", 1 + row / 6, row % 2, 1 + row % 6)).collect::<String>();
+    assert!(!told(&[("own.tsv", &labels)]).contains("ranking"), "{}", told(&[("own.tsv", &labels)]));
     let metrics = |query: u32| format!("\"q{query}\": {{\"map\": 0.5, \"ndcg\": 0.25}}");
     let metrics = format!("{{{}}}", (0..6).map(metrics).collect::<Vec<_>>().join(", "));
     assert!(!told(&[("a.json", &metrics), ("b.json", &metrics)]).contains("ranking"));
@@ -703,7 +723,35 @@ fn files_that_only_look_like_a_tool_s_are_tables_like_others() {
         )
     };
     let said = told(&[("x.json", &trials(false)), ("y.json", &trials(true))]);
-    assert!(!said.contains("SWE-bench") && said.contains("x 0 1; y 1 1"), "{said}");
+    assert!(!said.contains("-bench") && said.contains("x 0 1; y 1 1"), "{said}");
+    let counts = "{\"total_instances\": 2, \"resolved_instances\": 1, \"results\": [{\"id\": 0, \"score\": 1}, {\"id\": 1, \"score\": 0}]}";
+    let said = told(&[("x.json", counts), ("y.json", &counts.replace("\"score\": 0", "\"score\": 1"))]);
+    assert!(!said.contains("SWE-bench") && said.contains("x 1 0; y 1 1"), "{said}");
+    let tasks = |of_first: u32| {
+        format!("{{\"t1\": {{\"resolved\": {of_first}, \"total\": 5}}, \"t2\": {{\"resolved\": 1, \"total\": 5}}}}")
+    };
+    let said = told(&[("x.json", &tasks(0)), ("y.json", &tasks(3))]);
+    assert!(!said.contains("SWE-bench"), "{said}");
+    let row =
+        |task: u32, model: &str, rest: &str| format!("{{\"task_id\": \"t{task}\", \"model\": \"{model}\", {rest}}}");
+    for (name, right, wrong) in [
+        ("is_resolved", "\"is_resolved\": true", "\"is_resolved\": false"),
+        ("pass@1", "\"pass@1\": 1, \"detail\": \"x\"", "\"pass@1\": 0, \"detail\": \"x\""),
+    ] {
+        let rows = [row(1, "x", wrong), row(1, "y", right), row(2, "x", right), row(2, "y", right)];
+        let said = told(&[("all.json", &format!("[{}]", rows.join(", ")))]);
+        assert!(said.ends_with("x 0 1; y 1 1"), "{name}: {said}");
+    }
+    // Tables of several systems have a column that names them.
+    for (header, middle) in
+        [("id,model,.metric,.estimator,.estimate", "rmse,standard,"), ("datasetItemId,model,scores.f1", "")]
+    {
+        let rows =
+            [("a", "x", 0.5), ("a", "y", 1.0), ("b", "x", 0.25), ("b", "y", 0.5), ("c", "x", 0.5), ("c", "y", 0.75)];
+        let rows = rows.map(|(id, model, score)| format!("{id},{model},{middle}{score}\n")).concat();
+        let said = told(&[("own.csv", &format!("{header}\n{rows}"))]);
+        assert!(said.contains("x 0.5 0.25 0.5; y 1 0.5 0.75"), "{said}");
+    }
     let ids = "apple\t0\t1\nerrand\t1\t1\np_001\t0\t0\n";
     assert!(!told(&[("ids.tsv", ids)]).contains("trec_eval"), "{}", told(&[("ids.tsv", ids)]));
 }
@@ -1443,6 +1491,47 @@ fn instances_that_swe_bench_does_not_list_are_not_resolved() {
     let (base, tuned) = (old("a__a-1"), old("a__a-2"));
     let files = [("x/report.json", base.as_str()), ("y/report.json", &tuned)];
     assert_eq!(told(&files), "SWE-bench, 2 systems: x 1 0 0; y 0 0 1");
+}
+
+#[test]
+fn trials_of_terminal_bench_are_in_lists_or_alone() {
+    let trial = |task: u32, resolved: bool| {
+        format!(
+            "{{\"id\": \"x\", \"trial_name\": \"t{task}.1-of-1\", \"task_id\": \"t{task}\", \"is_resolved\": {resolved}, \
+             \"failure_mode\": \"unset\"}}"
+        )
+    };
+    let run = |resolved: bool| format!("{{\"results\": [{}, {}]}}", trial(1, resolved), trial(2, true));
+    let said = told(&[("runs/x/results.json", &run(false)), ("runs/y/results.json", &run(true))]);
+    assert_eq!(said, "terminal-bench, 2 systems: x 0 1; y 1 1");
+    let of = |system: &str, task: u32| format!("runs/{system}/t{task}/t{task}.1-of-1/results.json");
+    let files = [("x", 1, false), ("x", 2, true), ("y", 1, true), ("y", 2, true)];
+    let files = files.map(|(system, task, resolved)| (of(system, task), trial(task, resolved)));
+    let files = files.each_ref().map(|(path, text)| (path.as_str(), text.as_str()));
+    assert_eq!(told(&files), "terminal-bench, 2 systems: x 0 1; y 1 1");
+}
+
+#[test]
+fn a_failed_trial_of_harbor_counts_0_in_each_metric() {
+    let trial = |task: u32, rewards: &str| {
+        format!(
+            "{{\"task_name\": \"t{task}\", \"trial_name\": \"t{task}__x\", \"task_checksum\": \"c\", \"agent_info\": {{}}, \
+             \"verifier_result\": {rewards}}}"
+        )
+    };
+    let read = |rewards: &str, metric: &str| {
+        let files = [("x", 1, rewards), ("x", 2, "null"), ("y", 1, rewards), ("y", 2, rewards)];
+        let files =
+            files.map(|(job, task, rewards)| (format!("jobs/{job}/t{task}__x/result.json"), trial(task, rewards)));
+        let sources = files.map(|(path, text)| Source::text(Some(Source::name_of(&path)), &text));
+        let choice = Choice { score: Some(metric.to_owned()), ..Choice::default() };
+        super::super::read(sources.into())
+            .and_then(|tables| tables.select(&choice))
+            .map(|selection| told_of(&selection))
+    };
+    let both = "{\"rewards\": {\"accuracy\": 0.5, \"style\": 0.25}}";
+    assert_eq!(read(both, "accuracy").expect("scores"), "Harbor, 2 systems: x 0.5 0; y 0.5 0.5");
+    assert_eq!(read(both, "style").expect("scores"), "Harbor, 2 systems: x 0.25 0; y 0.25 0.25");
 }
 
 #[test]

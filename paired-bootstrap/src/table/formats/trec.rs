@@ -154,8 +154,7 @@ fn holds(head: &str, [query, measure]: [usize; 2]) -> bool {
 
 fn read(file: &File<'_>, [query, measure]: [usize; 2]) -> Result<Read, TableError> {
     let (mut records, mut items) = (Records::default(), HashMap::new());
-    let mut values: HashMap<&str, Vec<(usize, &str)>> = HashMap::new();
-    let mut last = "";
+    let mut last = (1, "");
     for (line, text) in lines(file.text) {
         let cells: Vec<&str> = text.split_whitespace().collect();
         if cells.is_empty() {
@@ -168,11 +167,10 @@ fn read(file: &File<'_>, [query, measure]: [usize; 2]) -> Result<Read, TableErro
         if query == "all" && measure != "runid" {
             records.averages += 1;
         }
-        last = if query == "all" { "" } else { measure };
+        last = (line, value);
         if query == "all" || COUNTS.contains(&measure) {
             continue;
         }
-        values.entry(measure).or_default().push((line, value));
         let place = records.metrics.iter().position(|known| known == measure).unwrap_or_else(|| {
             records.metrics.push(measure.to_owned());
             records.metrics.len() - 1
@@ -185,7 +183,7 @@ fn read(file: &File<'_>, [query, measure]: [usize; 2]) -> Result<Read, TableErro
         scores.resize(scores.len().max(place + 1), String::new());
         value.clone_into(&mut scores[place]);
     }
-    file.check_end(values.get(last).map_or(&[], Vec::as_slice))?;
+    file.check_end(last.0, last.1)?;
     if records.metrics.is_empty() {
         return Ok(Read::Advice(ONLY_AVERAGES));
     }
