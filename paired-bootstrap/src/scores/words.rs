@@ -156,23 +156,30 @@ pub(crate) fn is_no_verdict(text: &str) -> bool {
     is_one_of(&NO_VERDICT, text)
 }
 
+/// A spreadsheet's errors in the languages in which they are usual: division by zero, an unknown
+/// name, an empty intersection, no number, a missing cell, a wrong value, or none available.
+const SPREADSHEET_ERRORS: [&str; 92] = [
+    "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!", "#N/A", "#SPILL!", "#CALC!", "#ERROR!", "#ZAHL!",
+    "#BEZUG!", "#WERT!", "#NV", "#ÜBERLAUF!", "#KALK!", "#NOM?", "#NUL!", "#NOMBRE!", "#VALEUR!", "#¡DIV/0!",
+    "#¿NOMBRE?", "#NOMBRE?", "#¡NULO!", "#¡NUM!", "#¡REF!", "#¡VALOR!", "#N/D", "#NOME?", "#NULO!", "#NÚM!", "#VALOR!",
+    "#NULLO!", "#RIF!", "#VALORE!", "#DEEL/0!", "#NAAM?", "#LEEG!", "#GETAL!", "#VERW!", "#WAARDE!", "#N/B",
+    "#DZIEL/0!", "#NAZWA?", "#ZERO!", "#LICZBA!", "#ADR!", "#ARG!", "#ДЕЛ/0!", "#ИМЯ?", "#ПУСТО!", "#ЧИСЛО!",
+    "#ССЫЛКА!", "#ЗНАЧ!", "#Н/Д", "#SAYI/0!", "#AD?", "#BOŞ!", "#SAYI!", "#BAŞV!", "#DEĞER!", "#YOK", "#DIVISION/0!",
+    "#NAMN?", "#SKÄRNING!", "#OGILTIGT!", "#REFERENS!", "#VÄRDEFEL!", "#SAKNAS!", "#NAVN?", "#REFERENCE!", "#VÆRDI!",
+    "#VERDI!", "#I/T", "#JAKO/0!", "#NIMI?", "#TYHJÄ!", "#LUKU!", "#VIITTAUS!", "#ARVO!", "#PUUTTUU!",
+    "#DĚLENÍ_NULOU!", "#NÁZEV?", "#ČÍSLO!", "#ODKAZ!", "#HODNOTA!", "#ZÉRÓOSZTÓ!", "#NÉV?", "#NULLA!", "#SZÁM!",
+    "#HIV!", "#ÉRTÉK!",
+];
+
 /// Whether the first cell of `text` is a spreadsheet's error value. These begin with `#` but are
 /// not comments.
 pub(crate) fn begins_with_spreadsheet_error(text: &str) -> bool {
     text.split([',', ';', '\t', ' ']).next().is_some_and(is_spreadsheet_error)
 }
 
-/// Whether `text` is an error value as spreadsheets write it in any language: `#DIV/0!`, `#WERT!`,
-/// `#NOM?`, and for a value that is not available `#N/A`, `#N/D` or `#NV`.
+/// Whether `text` is an error value of a spreadsheet.
 fn is_spreadsheet_error(text: &str) -> bool {
-    let Some(name) = text.strip_prefix('#') else { return false };
-    let is_written = |c: char| c.is_alphanumeric() && !c.is_lowercase() || "/¡¿.".contains(c);
-    match name.strip_suffix(['!', '?']) {
-        Some(name) => name.chars().count() > 1 && name.chars().all(is_written),
-        None => {
-            name == "NV" || name.strip_prefix("N/").is_some_and(|rest| rest.len() == 1 && rest.chars().all(is_written))
-        }
-    }
+    SPREADSHEET_ERRORS.contains(&text)
 }
 
 /// Whether `text` means that there is no score.
@@ -271,9 +278,12 @@ mod tests {
     fn spreadsheets_write_errors_in_their_language() {
         for text in [
             "#WERT!", "#BEZUG!", "#NV", "#N/D", "#VALEUR!", "#NOM?", "#¡VALOR!", "#¿NOMBRE?", "#ARG!", "#DZIEL/0!",
-            "#ЗНАЧ!",
+            "#ЗНАЧ!", "#VALUE!", "#LICZBA!", "#ADR!",
         ] {
             assert!(is_missing(text) && begins_with_spreadsheet_error(&format!("{text};1;0")), "{text}");
+        }
+        for line in ["#DONE!", "#WHY?", "#WARNING! the rest was re-run", "#TODO! check", "#END!", "#N/X"] {
+            assert!(!is_missing(line) && !begins_with_spreadsheet_error(line), "{line}");
         }
         for line in ["# NOTE!", "#model,score", "#NAME,a,b", "#1;0", "#", "#! /bin/sh"] {
             assert!(!begins_with_spreadsheet_error(line), "{line}");

@@ -487,11 +487,12 @@ impl<'t> Guessing<'t> {
             }
             direction => direction,
         };
-        let (direction, names) = match self.time_unit() {
-            Some(unit) if direction.is_none() => (Some(Direction::Lower), [unit; 2]),
-            _ => (direction, names),
+        let are_binary = names.iter().any(|name| column(name).is_some_and(|column| column.profile().is_binary()));
+        let time = if direction.is_none() && !are_binary { self.time_unit() } else { None };
+        let (direction, names) = match time {
+            Some((direction, unit)) => (Some(direction), [unit.clone(), unit]),
+            None => (direction, names.map(str::to_owned)),
         };
-        let names = names.map(str::to_owned);
         self.notes.extend(ratio.map(|metric| Note::MeanOfRatios { metric }));
         if self.choice.lower_is_better.is_some() {
             return;
@@ -531,16 +532,25 @@ impl<'t> Guessing<'t> {
         only(self.first).filter(|metric| self.tables.tables().iter().all(|table| only(table) == Some(*metric)))
     }
 
-    /// A unit of time such as `ns/op`, if a column of units says that all scores are times.
-    fn time_unit(&self) -> Option<&str> {
+    /// The direction and a unit of time such as `ns/op`, if a column of units says that all scores
+    /// are times. A long time may be good, and only a `score unit` is sure to be that of the scores:
+    /// the right answers may have a `unit`, too.
+    fn time_unit(&self) -> Option<(Direction, String)> {
         let filters = self.choice.filters();
         let units = |table: &'t Table| {
             let column = table.columns().iter().find(|column| names::is_unit_column(column.name()))?;
             let kept = filters.iter().find(|(name, _)| *name == column.name()).map(|(_, values)| values.clone());
-            Some(kept.unwrap_or_else(|| column.texts().iter().collect()))
+            Some((column.name(), kept.unwrap_or_else(|| column.texts().iter().collect())))
         };
-        let all: Vec<Vec<&str>> = self.tables.tables().iter().map(units).collect::<Option<_>>()?;
-        all.iter().flatten().all(|unit| names::is_time_unit(unit)).then(|| all[0].first().copied())?
+        let all: Vec<(&str, Vec<&str>)> = self.tables.tables().iter().map(units).collect::<Option<_>>()?;
+        let (column, units) = all.first()?;
+        let unit =
+            units.first().filter(|_| all.iter().flat_map(|(_, units)| units).all(|unit| names::is_time_unit(unit)))?;
+        let is_of_scores = names::words(column).first().is_some_and(|word| word == "score");
+        Some(match is_of_scores {
+            true => (Direction::Lower, (*unit).to_owned()),
+            false => (Direction::Unclear { lower: true }, format!("{column} {unit}")),
+        })
     }
 
     /// The name of a system's score column, if the tables use different names for it.

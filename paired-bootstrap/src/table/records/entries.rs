@@ -31,8 +31,8 @@ pub(super) fn longest_list(record: &RawValue) -> Option<(String, usize)> {
     longest(record, "")
 }
 
-/// Whether all scores of a record, except those in lists, are means of its list of records, by
-/// their names or values.
+/// Whether all scores of a record, except those in lists, are means of its list of records. Beside
+/// a mean there may be other statistics and counts, by their names.
 pub(super) fn has_only_means(record: &RawValue, list: &[&RawValue]) -> bool {
     let number = |cell: &RawValue| Some(value::read(&plain_text(cell.get())?).ok()?.score.to_f64());
     let numbers = |record: &RawValue| -> Vec<(String, f64)> {
@@ -53,7 +53,9 @@ pub(super) fn has_only_means(record: &RawValue, list: &[&RawValue]) -> bool {
     let is_named = |name: &str| names::statistic(name).is_some() || names::is_count(name, false);
     let of_objects =
         entries_of(record).into_iter().filter(|(_, part)| is_object(part)).flat_map(|(_, part)| numbers(part));
-    numbers(record).into_iter().chain(of_objects).all(|(name, own)| is_named(&name) || is_mean(own))
+    let (means, others): (Vec<_>, Vec<_>) =
+        numbers(record).into_iter().chain(of_objects).partition(|(_, own)| is_mean(*own));
+    !means.is_empty() && others.iter().all(|(name, _)| is_named(name))
 }
 
 /// Means may be rounded by this much, or by this proportion: to two decimals.

@@ -80,14 +80,16 @@ impl<'v> Record<'v> {
 }
 
 /// The path to the records inside others, and these records, if every outer record has such a list.
-/// Its own scores must be means of the list, and then the outer records are systems.
+/// Outer records with scores of their own are items, except [systems](are_named_systems) above the
+/// items of which they have the means.
 fn nested<'v>(parents: &[Record<'v>]) -> Option<(String, Vec<Record<'v>>)> {
     let (path, _) = longest_list(parents.first()?.value)?;
     let list = |parent: &Record<'v>| list_at(parent.value, &path);
     let lists: Vec<Vec<&RawValue>> = parents.iter().map(list).collect::<Option<_>>()?;
+    let are_systems = are_named_systems(parents);
     let has_means = |(parent, list): (&Record<'v>, &Vec<&RawValue>)| {
-        let are_systems = parents.len() > 1 && list.len() >= FEW_ROWS.max(parents.len());
-        !has_own_scores(parent.value) || are_systems && has_only_means(parent.value, list)
+        let is_system = are_systems && list.len() >= FEW_ROWS.max(parents.len());
+        !has_own_scores(parent.value) || is_system && has_only_means(parent.value, list)
     };
     if !parents.iter().zip(&lists).all(has_means) {
         return None;
@@ -100,6 +102,21 @@ fn nested<'v>(parents: &[Record<'v>]) -> Option<(String, Vec<Record<'v>>)> {
     };
     let all: Vec<Record<'_>> = parents.iter().zip(lists).flat_map(inner).collect();
     (all.len() > 1).then_some((path, all))
+}
+
+/// Whether records have a system's name each, as a key or in a field, and no id. Items may hold the
+/// mean of their parts, too: a document that of its sentences, or an answer that of its votes.
+fn are_named_systems(records: &[Record<'_>]) -> bool {
+    let field = |record: &Record<'_>, usual: names::Names| {
+        let field = entries_of(record.value).into_iter().find(|(name, _)| rank(name, usual).is_some());
+        field.and_then(|(_, cell)| plain_text(cell.get()))
+    };
+    let name = |record: &Record<'_>| record.key.clone().or_else(|| field(record, names::SYSTEM));
+    let named: Option<HashSet<String>> = records.iter().map(name).collect();
+    let are_apart = named.is_some_and(|named| {
+        named.len() == records.len() && !are_items(&named.iter().map(String::as_str).collect::<Vec<_>>())
+    });
+    are_apart && records.len() > 1 && records.iter().all(|record| field(record, names::ID).is_none())
 }
 
 /// Whether keyed lists are items rather than systems: many short lists.

@@ -205,12 +205,13 @@ fn are_systems(records: &[Record<'_>]) -> bool {
 
 /// One object made of values that have a key or a name each: `{"q1": {…}}` and `{"q2": {…}}`, or
 /// `{"name": "a", "scores": [1, 0, …]}` and others like it. Their parts keep their lines, counted
-/// from that of the first value. `None` if a value is anything else.
+/// from that of the first value. `None` if a value is anything else, or if there are as many named
+/// values as scores in one: nobody compares more systems than items.
 pub(super) fn as_one_object(values: &[(usize, String)]) -> Option<String> {
     let mut line = values.first()?.0;
     let (mut text, mut names) = (String::new(), HashSet::new());
     for (start, value) in values {
-        let (name, part) = named_part(value).filter(|(name, _)| names.insert(name.clone()))?;
+        let (name, part) = named_part(value, values.len()).filter(|(name, _)| names.insert(name.clone()))?;
         let own = Lines { value, start: *start }.of(part);
         text.push(if text.is_empty() { '{' } else { ',' });
         text.push_str(&"\n".repeat(own - line));
@@ -221,23 +222,24 @@ pub(super) fn as_one_object(values: &[(usize, String)]) -> Option<String> {
     (names.len() > 1).then_some(text)
 }
 
-/// The key and the value of an object in an object with nothing else; or the name of a system, and
-/// the list or object of its scores, if there is no other beside them.
-fn named_part(value: &str) -> Option<(String, &RawValue)> {
+/// The key and the value of an object in an object with nothing else; or the name of one of several
+/// `systems`, and the list or object of its scores, if there is nothing beside them. An item has
+/// other fields beside its list of ratings or of probabilities.
+fn named_part(value: &str, systems: usize) -> Option<(String, &RawValue)> {
     let Object(entries) = serde_json::from_str(value).ok()?;
     if let [(key, part)] = entries.as_slice() {
         return part.get().starts_with('{').then(|| (key.clone(), *part));
     }
     let (plain, others): (Entries<'_>, Entries<'_>) = entries.into_iter().partition(|(_, part)| is_plain(part));
-    let [(_, scores)] = others.as_slice() else { return None };
-    let is_name = |name: &str| rank(name, names::SYSTEM).is_some() || name == "name";
-    let name = plain.iter().find(|(name, _)| is_name(name)).and_then(|(_, cell)| plain_text(cell.get()))?;
+    let ([(key, name)], [(_, scores)]) = (plain.as_slice(), others.as_slice()) else { return None };
+    let is_name = rank(key, names::SYSTEM).is_some() || key == "name";
+    let name = plain_text(name.get()).filter(|_| is_name)?;
     let cells: Vec<&RawValue> = match serde_json::from_str(scores.get()) {
         Ok(list) => list,
         Err(_) => entries_of(scores).into_iter().map(|(_, cell)| cell).collect(),
     };
     let is_score = |cell: &&RawValue| is_plain(cell) && plain_text(cell.get()).is_some_and(|text| is_score(&text));
-    (cells.len() >= FEW_ROWS && cells.iter().all(is_score)).then_some((name, scores))
+    (cells.len() >= FEW_ROWS && cells.len() > systems && cells.iter().all(is_score)).then_some((name, scores))
 }
 
 /// The path to the items inside a record: a list of records with scores, in a record that has none.

@@ -6,12 +6,15 @@ use super::super::join::{Pairs, Side};
 use super::super::names::{is_time_unit, is_unit, is_unit_column, usual_unit};
 use super::super::note::Note;
 
-/// A note if a column says that the compared scores are in several units. If no unit in it is
-/// known, it may hold anything: the units of a course or of a hospital.
+/// A note if a column says that the compared scores are in several units. If not all of these are
+/// known, it may hold anything: the units of a course or of a hospital. Right and wrong have no
+/// unit, so then it is that of the answers.
 pub(super) fn other_units(sides: [&Side<'_>; 2], pairs: &Pairs, choice: &Choice, systems: [&str; 2]) -> Option<Note> {
     let [Some(first), Some(second)] = sides.map(unit_column) else { return None };
-    let is_known = |column: &Column| column.texts().iter().any(|text| is_unit(text) || is_time_unit(text));
-    if choice.scale == Some(Scales::Same) || ![first, second].into_iter().any(is_known) {
+    let is_known = |column: &Column| column.texts().iter().all(|text| is_unit(text) || is_time_unit(text));
+    let is_binary = |side: &Side<'_>| side.table.columns()[side.column].profile().is_binary();
+    let are_of_scores = [first, second].into_iter().all(is_known);
+    if choice.scale == Some(Scales::Same) || !are_of_scores || sides.into_iter().any(is_binary) {
         return None;
     }
     // The place of each text among the units, so that each is compared once, however many rows
