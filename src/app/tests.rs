@@ -33,9 +33,7 @@ mod tables;
 mod tabs;
 mod told;
 
-use super::session::{
-    Attachment, BroughtBack, File, Input, KeptScores, Pasted, Payload, Phase, Source, Theme, ViewName,
-};
+use super::session::{Attachment, BroughtBack, File, KeptScores, Pasted, Payload, Phase, Source, Theme, ViewName};
 use super::sheet::{Row, Sheet};
 use super::*;
 use crate::worker::JobLoop;

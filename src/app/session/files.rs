@@ -1,6 +1,5 @@
 //! The files that the user has chosen or dropped.
 
-use super::input::Input;
 use paired_bootstrap::table::{self, Choice};
 use std::hash::{Hash, Hasher};
 
@@ -40,6 +39,10 @@ pub struct Attachment {
 }
 
 impl Attachment {
+    /// The most bytes of scores that are packed into the address automatically. More would rarely
+    /// fit, and take longer than a frame or two.
+    pub const MOST_PACKED: usize = 60_000;
+
     /// The system's name: the file's name without extension and folders.
     #[must_use]
     pub fn system(&self) -> &str {
@@ -50,7 +53,7 @@ impl Attachment {
     /// Whether all these files together are short enough to travel in an address.
     #[must_use]
     pub fn are_short(files: &[Self]) -> bool {
-        files.iter().map(|file| file.bytes).sum::<u64>() <= Input::MOST_PACKED as u64
+        files.iter().map(|file| file.bytes).sum::<u64>() <= Self::MOST_PACKED as u64
     }
 
     /// The top-level folder that contains all these files, if there is one.

@@ -123,10 +123,6 @@ impl Default for Input {
 }
 
 impl Input {
-    /// The most bytes of scores that are packed into the address automatically. More would rarely
-    /// fit, and take longer than a frame or two.
-    pub const MOST_PACKED: usize = 60_000;
-
     /// The maximum number of files compared at once.
     pub const MOST_FILES: usize = InputReader::MAX_SOURCES;
 
@@ -275,5 +271,5 @@ impl Input {
 
 /// Whether texts are short enough to be packed.
 fn is_short<'t>(texts: impl Iterator<Item = &'t String>) -> bool {
-    texts.map(String::len).sum::<usize>() <= Input::MOST_PACKED
+    texts.map(String::len).sum::<usize>() <= Attachment::MOST_PACKED
 }

@@ -31,8 +31,7 @@ impl Session {
         name.is_some() && name == self.kept.refused && !self.is_in_address()
     }
 
-    /// Has the browser keep the files being compared, now that the worker can use them. Does so only
-    /// once.
+    /// Has the browser keep the compared files, once, now that the worker can use them.
     pub(super) fn keep_files(&mut self) -> Option<Effect> {
         let name = self.input.name_of(self.input.compared)?;
         self.kept.once_usable.take_if(|wanted| *wanted == name)?;

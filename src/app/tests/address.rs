@@ -405,7 +405,7 @@ fn the_way_back_to_a_short_file_leads_to_the_file_and_leaves_the_boxes_alone() {
 #[test]
 fn a_file_too_long_for_a_link_is_asked_for_again() {
     let long = columns(1_500);
-    assert!(long.len() < Input::MOST_PACKED, "it is read, and does not fit all the same");
+    assert!(long.len() < Attachment::MOST_PACKED, "it is read, and does not fit all the same");
     for text in [long, columns(3_000)] {
         let mut page = Page::opened_at("");
         assert_eq!(page.chooses(&[("scores.csv", &text)]).error_in("input-error"), None);
