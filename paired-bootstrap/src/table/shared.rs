@@ -32,8 +32,8 @@ pub(super) enum Likeliness {
 /// usual, the systems may share only some values. Other texts and numbers must be shared by most,
 /// and only if rows cannot be paired in their order: the systems differ in their numbers of rows,
 /// or a value is in another place. Numbers that may count the rows of each system, or that lack a
-/// usual name while a column `has_named` itself ids, do not count. Other numbers than those of folds
-/// may be in any place.
+/// usual name while a column `has_named` itself ids, do not count. Other numbers than those of
+/// folds may be in any place.
 pub(super) fn shared_ids(groups: Groups<'_>, has_named: bool) -> Option<usize> {
     let candidates = groups.candidates();
     // If only one column is possible, its values are first compared when rows are joined.

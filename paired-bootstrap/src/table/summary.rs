@@ -450,8 +450,8 @@ impl End<'_, '_> {
         self.sides.iter().all(|side| (0..self.count).all(|other| other == at || score(side, other) != score(side, at)))
     }
 
-    /// Whether the rows after the first `count` have so many different scores, on all sides, that an
-    /// item with the label of a median hardly has that score.
+    /// Whether the rows after the first `count` have so many different scores, on all sides, that
+    /// an item with the label of a median hardly has that score.
     fn has_many_scores(&self, count: usize) -> bool {
         self.sides.iter().all(|side| {
             let column = &side.table.columns()[side.column];
@@ -483,7 +483,8 @@ impl End<'_, '_> {
             let items: Vec<f64> = (count..self.count).filter_map(score).map(Score::to_f64).collect();
             match score(at) {
                 Some(score) => labels[at].is_of(score, &items),
-                // A row without a score is not an item, nor is one with a number of all items: 7/12.
+                // A row without a score is not an item, nor is one with a number of all items:
+                // 7/12.
                 None => column.text(side.rows[self.place(at)] as usize).is_none_or(|text| is_part_of(text, &items)),
             }
         };

@@ -34,7 +34,8 @@ pub struct Tables {
     pub(super) are_in_any_order: bool,
     /// What says for all tables that lower is better, apart from the names of columns.
     pub(super) lower: Option<Lower>,
-    /// The reference that all systems were judged against. It is a system, but only if it is chosen.
+    /// The reference that all systems were judged against. It is a system, but only if it is
+    /// chosen.
     pub(super) reference: Option<String>,
     /// Files that were named after their systems: the name of the file, and that of the system.
     pub(super) called: Vec<[String; 2]>,

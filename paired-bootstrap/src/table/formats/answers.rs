@@ -1,5 +1,6 @@
 //! Applications that answer questions and are judged by metrics: Ragas, and the test results of
-//! LangSmith, Braintrust, Phoenix, Langfuse, MLflow and VLMEvalKit. There is a row for each question.
+//! LangSmith, Braintrust, Phoenix, Langfuse, MLflow and VLMEvalKit. There is a row for each
+//! question.
 
 use super::csv::{has_columns, header, judged, names_systems, rows, score};
 use super::records::{Record, Records, prose};

@@ -1,6 +1,6 @@
-//! LiveCodeBench: `output/<model>/Scenario.<scenario>_<samples>_<temperature>_eval_all.json`, a list
-//! with an object for each question, whose samples are graded. Beside it, the answers and averages
-//! have files of their own.
+//! LiveCodeBench: `output/<model>/Scenario.<scenario>_<samples>_<temperature>_eval_all.json`, a
+//! list with an object for each question, whose samples are graded. Beside it, the answers and
+//! averages have files of their own.
 
 use super::json::{has_members, score, text, texts, value};
 use super::records::{Record, Records};

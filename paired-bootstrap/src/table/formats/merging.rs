@@ -355,8 +355,8 @@ fn with_all_metrics(mut parts: Vec<Part>) -> Vec<Part> {
     all
 }
 
-/// Finds the reference if files have two systems each, judged against each other: it is the only one
-/// that all files have, whichever comes first in them.
+/// Finds the reference if files have two systems each, judged against each other: it is the only
+/// one that all files have, whichever comes first in them.
 fn find_reference(paths: &[String], files: &mut [Records]) {
     let pairs = grouped(paths.iter().cloned().zip(files.iter()));
     let are_pairs = pairs.iter().all(|(_, pair)| pair.len() == 2 && pair.iter().any(|records| records.is_reference));

@@ -192,8 +192,8 @@ impl<'t> Guessing<'t> {
         if self.shape == Shape::Columns && self.choice.constant.is_none() { 2 } else { 1 }
     }
 
-    /// Whether a column has only one value in each list, like the name of the model or the judge, and
-    /// no other column has it as an answer.
+    /// Whether a column has only one value in each list, like the name of the model or the judge,
+    /// and no other column has it as an answer.
     fn is_constant(&self, name: &str) -> bool {
         let tables = self.tables.tables().iter();
         tables.filter_map(|table| Some((table, &table.columns()[table.find(name)?]))).all(|(table, column)| {

@@ -533,8 +533,8 @@ impl<'t> Guessing<'t> {
     }
 
     /// The direction and a unit of time such as `ns/op`, if a column of units says that all scores
-    /// are times. A long time may be good, and only a `score unit` is sure to be that of the scores:
-    /// the right answers may have a `unit`, too.
+    /// are times. A long time may be good, and only a `score unit` is sure to be that of the
+    /// scores: the right answers may have a `unit`, too.
     fn time_unit(&self) -> Option<(Direction, String)> {
         let filters = self.choice.filters();
         let units = |table: &'t Table| {

@@ -258,8 +258,8 @@ pub(in crate::table) const EITHER: Names = &[
 ];
 
 /// Words for measures that are mostly better low, but may also be a system's name (RT is a reaction
-/// time or a robot), a task (SER is a sentence's error rate or speech emotion recognition), something
-/// that is relieved, or a grade whose best value depends on the country.
+/// time or a robot), a task (SER is a sentence's error rate or speech emotion recognition),
+/// something that is relieved, or a grade whose best value depends on the country.
 pub(in crate::table) const PERHAPS_LOWER: Names = &[
     "rt", "rts", "pain", "schmerz", "stress", "anxiety", "depression", "symptoms", "vas", "tlx", "a1c", "risk",
     "position", "turns", "memory", "mem", "cpu", "note", "schulnote", "pii", "delay", "delays", "fad", "tre", "wil",
