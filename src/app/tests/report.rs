@@ -95,7 +95,7 @@ fn a_link_carries_the_counts_of_right_and_wrong_answers_that_do_not_fit() {
     let link = link(&page);
     assert!(link.contains("n=50001&helped=") && link.len() < 200, "{link}");
     let again = opened_at(fragment(&link)).sheet();
-    for id in ["pairs", "helped", "hurt", "p-value", "exact-p"] {
+    for id in ["pairs", "helped", "hurt", "p-value", "p-exact"] {
         assert_eq!(again.number_of(id), before.number_of(id), "{id}");
         assert!(before.number_of(id).is_some(), "{id}");
     }
