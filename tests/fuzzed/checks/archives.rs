@@ -2,7 +2,6 @@
 
 use super::formats::with_paths;
 use super::scores::decoded;
-use super::tables::{Given, check_files};
 use miniz_oxide::deflate::compress_to_vec;
 use paired_bootstrap::table::{Source, TableError};
 use std::collections::BTreeMap;
@@ -31,24 +30,17 @@ pub fn check(bytes: &[u8]) {
     check_packed(&files, &archive, archive == whole);
 }
 
-/// Any bytes are either unpacked or refused, and what is unpacked can be read like other files.
+/// Any bytes are either unpacked or refused. What is unpacked is read like other files, which
+/// [`super::formats`] checks.
 fn check_any(path: &str, bytes: &[u8]) {
     match Source::texts_of_file(path, bytes.to_vec()) {
+        // A byte that is not UTF-8 becomes three bytes of text.
         Ok(texts) if Source::is_archive(bytes) => {
-            // A byte that is not UTF-8 becomes three bytes of text.
             assert!(texts.iter().map(|(_, text)| text.len() as u64).sum::<u64>() <= 3 * Source::MOST_BYTES);
-            // Large texts are read in the same way, but would take longer.
-            if texts.iter().all(|(_, text)| text.len() < 1 << 12) {
-                check_files(255, &texts.iter().map(given).collect::<Vec<_>>());
-            }
         }
         Ok(texts) => assert_eq!(texts, [(path.to_owned(), decoded(bytes))]),
         Err(error) => check_refusal(path, &error),
     }
-}
-
-fn given((path, text): &(String, String)) -> Given<'_> {
-    Given { name: Some(Source::name_of(path).to_owned()), bytes: text.as_bytes() }
 }
 
 /// Either the unpacked files are those that were packed, or the archive is refused. A damaged one

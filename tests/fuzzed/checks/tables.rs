@@ -5,7 +5,7 @@ use paired_bootstrap::analysis::{Items, ItemsAsked, ItemsError, Outcome};
 use paired_bootstrap::bootstrap::Differences;
 use paired_bootstrap::scores::{Content, Score};
 use paired_bootstrap::table::{
-    Choice, Description, InputReader, Note, Part, Selection, Source, Table, TableError, TableReader, Tables, read,
+    Choice, InputReader, Note, Part, Selection, Source, Table, TableError, TableReader, Tables, read,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -26,44 +26,61 @@ pub fn check(bytes: &[u8]) {
     check_files(cut, &given(files.split(|&byte| byte == BETWEEN)));
 }
 
-/// Reads files whole and in pieces, with the same result. Then selects from them by default, by
-/// a possible choice and by what errors propose. `cut` determines the size of the pieces and the
-/// choice.
+/// Checks one of three promises about files, so that the fuzzer tries more of them in its time: the
+/// size of the pieces changes nothing, any choice is answered, and a comparison counts all items.
+/// `cut` determines the promise, the size of the pieces and the choice.
 pub(super) fn check_files(cut: u8, files: &[Given<'_>]) {
-    let cut = usize::from(cut);
+    let at = usize::from(cut / 3);
     let whole = read(sources(files, 1 << 20));
-    let pieces = read_in_pieces(files, cut % 16 + 1, cut / 16 + 1);
-    let selected = |input: &Result<Tables, TableError>, choice: &Choice| match input {
-        Ok(input) => input.select(choice),
-        Err(error) => Err(error.clone()),
+    match (cut % 3, whole) {
+        (0, whole) => check_pieces(&whole, &read_in_pieces(files, at % 16 + 1, at / 16 + 1), files),
+        (_, Err(error)) => check_error(&error, files),
+        (1, Ok(input)) => check_selected(&input.select(&any_choice(at)), files),
+        (_, Ok(input)) => {
+            let guessed = input.select(&Choice::default());
+            check_selected(&guessed, files);
+            let choices = own_choices(&input, guessed.err(), at);
+            check_items(&Rc::new(input), &choices[at % choices.len()], files);
+        }
+    }
+}
+
+/// The same files, read whole and in pieces, have the same tables and the same guesses.
+fn check_pieces(whole: &Result<Tables, TableError>, pieces: &Result<Tables, TableError>, files: &[Given<'_>]) {
+    let (whole, pieces) = match (whole, pieces) {
+        (Ok(whole), Ok(pieces)) => (whole, pieces),
+        (Err(whole), Err(pieces)) if whole == pieces => return check_error(whole, files),
+        _ => panic!("{:?}\n{:?}", whole.as_ref().err(), pieces.as_ref().err()),
     };
-    let check_result = |selection: &Result<Selection, TableError>| match selection {
-        Ok(selection) => check_selection(selection),
-        Err(error) => check_error(error, files),
-    };
-    let guessed = selected(&whole, &Choice::default());
-    assert_eq!(selected(&pieces, &Choice::default()), guessed);
-    check_result(&guessed);
-    let other = match cut % 2 {
+    let description = whole.describe();
+    assert_eq!(pieces.describe(), description);
+    assert!(description.rows.iter().all(|row| row.len() == description.columns.len()), "{description:?}");
+    let guessed = whole.select(&Choice::default());
+    assert_eq!(pieces.select(&Choice::default()), guessed);
+    check_selected(&guessed, files);
+}
+
+/// A choice that may not suit the files.
+fn any_choice(at: usize) -> Choice {
+    match at % 2 {
         0 => Choice { id: Some(String::new()), filter: Some(Default::default()), ..Choice::default() },
         _ => Choice { lower_is_better: Some(true), cluster: Some("a".to_owned()), ..Choice::default() },
-    };
-    check_result(&selected(&whole, &other));
-    if let Ok(input) = whole {
-        let input = Rc::new(input);
-        let description = input.describe();
-        assert_eq!(pieces.map(|pieces| pieces.describe()).as_ref(), Ok(&description));
-        assert!(description.rows.iter().all(|row| row.len() == description.columns.len()), "{description:?}");
-        let choices = own_choices(&input, &description, cut / 8);
-        check_items(&input, &choices[cut % choices.len()], files);
+    }
+}
+
+fn check_selected(selected: &Result<Selection, TableError>, files: &[Given<'_>]) {
+    match selected {
+        Ok(selection) => check_selection(selection),
+        Err(error) => check_error(error, files),
     }
 }
 
 /// The default choice, what its error proposes, the first system with the last one, and a column in
 /// every part that it may play.
-fn own_choices(input: &Tables, description: &Description, at: usize) -> Vec<Choice> {
+fn own_choices(input: &Tables, error: Option<TableError>, at: usize) -> Vec<Choice> {
     let guessed = Choice::default();
-    let proposed = input.select(&guessed).err().map(|error| error.answers(&guessed)).unwrap_or_default();
+    let description = input.describe();
+    let proposed = error.map(|error| error.answers(&guessed)).unwrap_or_default();
     let mut choices: Vec<Choice> = proposed.into_iter().map(|answer| answer.choice).collect();
     if let [first, .., last] = description.systems.as_slice() {
         let (baseline, experimental) = (Some(last.clone()), Some(first.clone()));
