@@ -26,6 +26,9 @@ pub(super) struct Values {
     is_complete: bool,
     /// Whether the values are those of an array; unknown before the first.
     in_array: Option<bool>,
+    /// The line on which the array begins.
+    array: usize,
+    /// Whether the array has ended.
     is_over: bool,
 }
 
@@ -39,6 +42,7 @@ impl Values {
             line: 1,
             is_complete: false,
             in_array: None,
+            array: 1,
             is_over: false,
         }
     }
@@ -59,7 +63,7 @@ impl Values {
     /// The next value, most likely a valid one and [with quotes](with_quotes), and the line on
     /// which it begins; `None` at the end.
     pub fn next(&mut self) -> Result<Option<(usize, &str)>, NoRow> {
-        if self.is_over || !self.skip_to_value()? {
+        if !self.skip_to_value()? {
             return Ok(None);
         }
         let line = self.line;
@@ -94,13 +98,15 @@ impl Values {
         }))
     }
 
-    /// Moves to the first character of a value. Returns whether there is one.
-    fn skip_to_value(&mut self) -> Result<bool, ReadError> {
+    /// Moves to the first character of a value. Returns whether there is one. An array must end, and
+    /// nothing else may follow it.
+    fn skip_to_value(&mut self) -> Result<bool, NoRow> {
         loop {
             let rest = &self.text[self.position..];
             let Some(c) = rest.chars().next() else {
                 if self.is_complete {
-                    return Ok(false);
+                    let is_cut_off = self.is_array() && !self.is_over;
+                    return if is_cut_off { Err(NoRow::CutOff(self.array)) } else { Ok(false) };
                 }
                 self.read_piece()?;
                 continue;
@@ -109,11 +115,9 @@ impl Values {
                 '\n' => self.line += 1,
                 ',' | '\u{feff}' => {}
                 c if c.is_whitespace() => {}
-                '[' if self.in_array.is_none() => self.in_array = Some(true),
-                ']' if self.is_array() => {
-                    self.is_over = true;
-                    return Ok(false);
-                }
+                '[' if self.in_array.is_none() => (self.in_array, self.array) = (Some(true), self.line),
+                ']' if self.is_array() && !self.is_over => self.is_over = true,
+                '[' | '{' if self.is_over => return Err(NoRow::OtherTable([self.array, self.line])),
                 _ => {
                     self.in_array.get_or_insert(false);
                     return Ok(true);
@@ -446,6 +450,16 @@ mod tests {
     use super::*;
     use crate::table::pieces::Whole;
 
+    /// How many values there are.
+    fn all(text: &str) -> Result<usize, NoRow> {
+        let mut values = Values::new(Box::new(Whole::new(text.to_owned())));
+        let mut number = 0;
+        while values.next()?.is_some() {
+            number += 1;
+        }
+        Ok(number)
+    }
+
     fn values(text: &str) -> Vec<(usize, String)> {
         let mut values = Values::new(Box::new(Whole::new(text.to_owned())));
         let mut all = Vec::new();
@@ -480,9 +494,20 @@ mod tests {
         for rest in ["{", "{\"a\"", "{\"a\": [1,\n", "{\"a\": \"x"] {
             assert_eq!(second(&format!("{{\"a\": 1}}\n\n{rest}")), Err(NoRow::CutOff(3)), "{rest}");
         }
+        for rest in ["", ",\n", ", 2"] {
+            assert_eq!(all(&format!("\n[1{rest}")), Err(NoRow::CutOff(2)), "{rest}");
+        }
         // A mistake before the end is not the end.
         assert_eq!(second("{}\n{\"a\": [1}"), Ok(Some((2, "{\"a\": [1}".to_owned()))));
         assert_eq!(second("0.5\n0.25"), Ok(Some((2, "0.25".to_owned()))));
+    }
+
+    #[test]
+    fn nothing_follows_an_array() {
+        assert_eq!(all("[1, 2]\n\n"), Ok(2));
+        assert_eq!(all("[1, 2]\n[3]"), Err(NoRow::OtherTable([1, 2])));
+        assert_eq!(all("[{}]\n{}"), Err(NoRow::OtherTable([1, 2])));
+        assert_eq!(values("[1] and")[1], (1, "and".to_owned()));
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub(super) use phrases::{by_tasks, listed, listed_up_to, listed_with_counts};
 use super::averages::Runs;
 use super::constant::Constant;
 use super::inside::Inside;
+use super::place::Place;
 use super::spelling::{Mismatch, Spelling};
 use crate::scores::System;
 
@@ -377,6 +378,13 @@ pub enum Note {
     },
     /// Scores are means followed by ± and a deviation, which is not used.
     Deviations,
+    /// The last number of a file has fewer decimals than all others.
+    ShortEnd {
+        /// Where.
+        place: Place,
+        /// The number as it is written.
+        text: String,
+    },
     /// Files of a known tool repeat scores of other files, and are left out.
     CopiesLeftOut {
         /// The files.

@@ -396,6 +396,12 @@ impl fmt::Display for Note {
                 shortened(later)
             ),
             Self::Deviations => f.write_str("In cells such as “71.2 ± 0.4”, the number before ± is the score. The number after it is not used."),
+            Self::ShortEnd { place, text } => write!(
+                f,
+                "{place}: {} has fewer decimals than all other scores. If the file is cut off there, get the whole \
+                 file.",
+                shortened(text)
+            ),
             Self::CopiesLeftOut { files } => {
                 let (repeats, is) = if files.len() == 1 { ("repeats", "is") } else { ("repeat", "are") };
                 write!(f, "{} {repeats} scores of other files, and {is} left out.", listed_files(files))

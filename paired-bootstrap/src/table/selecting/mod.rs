@@ -7,6 +7,7 @@ mod pairing;
 mod positions;
 mod repeats;
 mod run_summaries;
+mod short_end;
 mod side_by_side;
 mod sides;
 mod units;
@@ -38,6 +39,7 @@ use crate::scores::value::with_deviation;
 use crate::text::{shortened, visible};
 use behind_commas::may_end_in_ids;
 use grouped::Grouped;
+use short_end::short_end;
 use std::collections::HashSet;
 
 impl Tables {
@@ -264,6 +266,10 @@ impl<'t> Selecting<'t> {
         };
         let has_deviations = gold.is_none() && [&first, &second].into_iter().any(has_deviations);
         self.guess.notes.extend(has_deviations.then_some(Note::Deviations));
+        if gold.is_none() {
+            let baseline = Some(&first).filter(|_| choice.constant.is_none());
+            self.guess.notes.extend(baseline.into_iter().chain([&second]).filter_map(short_end));
+        }
         let is_left_out = choice.omits_gaps;
         self.guess.notes.extend(no_ratings.map(|(numbers, items)| Note::NoRatings { numbers, items, is_left_out }));
         let (baseline_name, experimental_name) = self.names(&first, &second, [baseline, experimental]);

@@ -672,3 +672,21 @@ fn a_print_without_some_rows_is_refused() {
         assert!(tables(&[(None, whole.as_str())]).is_ok(), "{whole}");
     }
 }
+
+#[test]
+fn a_last_number_with_fewer_decimals_is_told() {
+    let list =
+        |end: &str| (0..12).map(|at| format!("0.{}\n", 4127 + 311 * at)).chain([end.to_owned()]).collect::<String>();
+    let told = |first: &str, second: &str| {
+        let notes = selected(&[first, second]).expect("two lists").notes;
+        let mut notes = notes.iter().filter(|note| matches!(note, Note::ShortEnd { .. })).map(Note::to_string);
+        notes.next()
+    };
+    let whole = list("0.5512\n");
+    let expected = "baseline, line 13: 0.55 has fewer decimals than all other scores. If the file is cut off there, get \
+                    the whole file.";
+    assert_eq!(told(&list("0.55"), &whole).as_deref(), Some(expected));
+    // Here, others were written without a zero at the end, or with any number of decimals.
+    let trimmed = whole.replace("0.4127", "0.41");
+    assert_eq!([told(&whole, &whole), told(&trimmed, &trimmed)], [None, None]);
+}
