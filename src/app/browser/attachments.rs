@@ -20,9 +20,9 @@ pub(super) struct Attachments {
 }
 
 impl Attachments {
-    /// Holds a file, under its path.
-    pub(super) fn add_file(&mut self, path: String, file: &File) -> Attachment {
-        self.add(with_path(file, &path), path, file.size() as u64, file.last_modified() as u64)
+    /// Holds a file of this size, under its path.
+    pub(super) fn add_file(&mut self, path: String, bytes: u64, file: &File) -> Attachment {
+        self.add(with_path(file, &path), path, bytes, file.last_modified() as u64)
     }
 
     /// Reads files that are short enough to travel in an address. Files that are not UTF-8 are

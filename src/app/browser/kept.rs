@@ -200,7 +200,7 @@ fn brought_back(page: &mut super::Page, object: &JsValue) -> Option<BroughtBack>
         let mut file = |part: JsValue| {
             let part = part.dyn_into::<Array>().ok()?;
             let file = part.get(0).dyn_into::<File>().ok()?;
-            Some(attachments.add_file(part.get(1).as_string()?, &file))
+            Some(attachments.add_file(part.get(1).as_string()?, file.size() as u64, &file))
         };
         let files: Vec<Attachment> = parts.iter().map(&mut file).collect::<Option<_>>()?;
         attachments.read_short(&files);

@@ -6,6 +6,7 @@ use crate::app::Event;
 use crate::app::session::Pasted;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
+use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use js_sys::{Date, Function, JsString, Reflect};
 use paired_bootstrap::bootstrap::fresh_seed;
@@ -236,9 +237,11 @@ fn on_change(event: &web_sys::Event) {
             dispatch(Event::Used(input.id(), value.to_owned()));
         }
         "file" => {
-            take_files(input.files().as_ref().map(chosen).unwrap_or_default());
-            // So that choosing the same file again, after a correction, counts as a change.
+            let files = input.files().as_ref().map(chosen).unwrap_or_default();
+            // So that choosing the same file again, after a correction, counts as a change. Before
+            // the address changes: browsers store the chosen files with each address.
             input.set_value("");
+            spawn_local(take_files(files));
         }
         _ => {}
     }
@@ -479,11 +482,11 @@ fn on_drop(event: &web_sys::Event) {
         match folders::entries(&data) {
             Some(entries) => spawn_local(async move {
                 match folders::files_in(entries).await {
-                    Ok(files) => take_files(files),
+                    Ok(files) => take_files(files).await,
                     Err(error) => failure::report(&format!("{error:?}")),
                 }
             }),
-            None => take_files(data.files().as_ref().map(chosen).unwrap_or_default()),
+            None => spawn_local(take_files(data.files().as_ref().map(chosen).unwrap_or_default())),
         }
     }
 }
@@ -519,14 +522,22 @@ fn chosen(files: &FileList) -> Vec<(String, File)> {
     files.map(with_path).filter(|(path, _)| !path.contains('/') || !is_hidden(path)).collect()
 }
 
-fn take_files(mut files: Vec<(String, File)>) {
+async fn take_files(mut files: Vec<(String, File)>) {
     if files.iter().any(|(path, _)| path.contains('/')) {
         // Browsers list a folder's files in any order.
         sorting::sort_by(&mut files, |(first, _), (second, _)| first.split('/').cmp(second.split('/')));
     }
+    let mut known = Vec::new();
+    for (path, file) in files {
+        if !known.is_empty() && known.len() % SIZES_A_TASK == 0 {
+            TimeoutFuture::new(0).await;
+        }
+        known.push((path, file.size() as u64, file));
+    }
     let attachments = ask_page(|page| -> Vec<_> {
-        let files = files.into_iter();
-        let attachments: Vec<_> = files.map(|(path, file)| page.attachments.add_file(path, &file)).collect();
+        let files = known.into_iter();
+        let attachments: Vec<_> =
+            files.map(|(path, bytes, file)| page.attachments.add_file(path, bytes, &file)).collect();
         page.attachments.read_short(&attachments);
         attachments
     });
@@ -534,3 +545,6 @@ fn take_files(mut files: Vec<(String, File)>) {
         dispatch(Event::FilesChosen(attachments));
     }
 }
+
+/// How many files are asked for their size at once. A browser looks each up on the disk.
+const SIZES_A_TASK: usize = 100;
