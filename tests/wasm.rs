@@ -129,7 +129,7 @@ fn signs_of_life_arrive() {
 #[wasm_bindgen_test]
 fn ends_without_a_result_arrive() {
     arrives(Reply::Stopped { job: 3 });
-    for lacks in [Lacks::Correction, Lacks::OtherSystem, Lacks::Columns] {
+    for lacks in [Lacks::Correction, Lacks::OtherSystem, Lacks::Columns, Lacks::SystemOrColumns] {
         let message = "experimental, line 7: `x` is not a number".to_owned();
         arrives(Reply::Rejected { job: 3, lacks, message, answers: Vec::new(), table: None });
     }

@@ -1,7 +1,7 @@
 //! The worker without a browser: requests in, replies out, work in slices between.
 
 use super::crew::{Crew, Helping};
-use super::protocol::{Helped, Lacks, Reply, Request, Results, Run, ScoresFrom, Task};
+use super::protocol::{Helped, Reply, Request, Results, Run, ScoresFrom, Task};
 use super::resampling::Resampling;
 use super::tasks::{self, Asked, Ranking, Working};
 use super::writing_means::{PART, WritingMeans};
@@ -244,7 +244,7 @@ impl JobLoop {
                 // Another choice of columns may work.
                 let texts = self.last_texts.as_ref().filter(|_| !matches!(run.scores, ScoresFrom::Counts(_)));
                 let table = texts
-                    .filter(|texts| texts.tables.leaves_a_choice() || refusal.lacks() == Lacks::Columns)
+                    .filter(|texts| texts.tables.leaves_a_choice() || refusal.lacks().may_be_columns())
                     .map(|texts| Box::new(TableRead::new(&texts.tables, &run.columns, None)));
                 Some(refusal.of_table(run.job, &run.columns, table))
             }

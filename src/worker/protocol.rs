@@ -532,6 +532,16 @@ pub enum Lacks {
     OtherSystem,
     /// Another choice of columns: the texts are fine.
     Columns,
+    /// Another system's scores, or a choice of the columns that are two systems.
+    SystemOrColumns,
+}
+
+impl Lacks {
+    /// Whether another choice of columns may work.
+    #[must_use]
+    pub fn may_be_columns(self) -> bool {
+        matches!(self, Self::Columns | Self::SystemOrColumns)
+    }
 }
 
 /// The result of all resamples of a job, in the units of the scores.

@@ -73,6 +73,7 @@ impl Refusal {
             | TableError::OtherWord { error, .. }
             | TableError::NoSuchWord { error: Some(error), .. } => Self::lacks_of(error),
             TableError::Open(Open::ListOfColumns { .. } | Open::NoGold { .. }) => Lacks::Correction,
+            TableError::Open(Open::OneSystem { .. } | Open::Metrics { .. }) => Lacks::SystemOrColumns,
             TableError::Open(_)
             | TableError::DuplicateId { .. }
             | TableError::RunsInGroups { .. }

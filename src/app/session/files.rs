@@ -10,9 +10,8 @@ pub struct Files {
     pub list: Vec<Attachment>,
     /// How their columns are used.
     pub columns: Choice,
-    /// Whether the only file is a valid list of one system's scores, so that the next file
-    /// completes the pair.
-    pub lack_one: bool,
+    /// Whether they are valid scores of one system only, so that the next files complete the pair.
+    pub lack_a_system: bool,
 }
 
 impl Files {
@@ -54,6 +53,13 @@ impl Attachment {
     #[must_use]
     pub fn are_short(files: &[Self]) -> bool {
         files.iter().map(|file| file.bytes).sum::<u64>() <= Self::MOST_PACKED as u64
+    }
+
+    /// Whether these are the same files, unchanged.
+    #[must_use]
+    pub fn are_same(files: &[Self], others: &[Self]) -> bool {
+        let known = |file: &Self| (file.name.clone(), file.bytes, file.changed);
+        files.iter().map(known).eq(others.iter().map(known))
     }
 
     /// The top-level folder that contains all these files, if there is one.

@@ -41,12 +41,12 @@ impl Session {
             Reply::Stopped { job } if job == current => return self.stop_early(),
             Reply::Rejected { job, lacks, message, answers, table } if job == current => {
                 self.take_table(table);
-                if lacks == Lacks::Columns {
+                if lacks.may_be_columns() {
                     self.toggle(Self::COLUMNS, true);
                 }
                 // Another file, or another choice, may complete these.
                 let is_usable = lacks != Lacks::Correction || !answers.is_empty();
-                let mut effects = self.reject(lacks == Lacks::OtherSystem, message, answers);
+                let mut effects = self.reject(lacks, message, answers);
                 effects.extend(is_usable.then(|| self.keep_files()).flatten());
                 return effects;
             }
@@ -120,17 +120,16 @@ impl Session {
         self.results.settled.clone_from(&self.results.shown);
     }
 
-    fn reject(&mut self, is_half: bool, message: String, answers: Vec<Answer>) -> Vec<Effect> {
-        let half = match self.input.files.list.as_slice() {
-            [file] if is_half && self.input.compared == Source::File => Some(file.name.clone()),
-            _ => None,
+    fn reject(&mut self, lacks: Lacks, message: String, answers: Vec<Answer>) -> Vec<Effect> {
+        let trouble = match self.input.files.list.as_slice() {
+            [file] if lacks == Lacks::OtherSystem && self.input.compared == Source::File => {
+                Trouble::HalfAFile { name: file.name.clone(), answers }
+            }
+            _ => Trouble::Scores { message, answers },
         };
-        let lacks_a_file = half.is_some();
-        let effects = self.fail(match half {
-            Some(name) => Trouble::HalfAFile { name, answers },
-            None => Trouble::Scores { message, answers },
-        });
-        self.input.files.lack_one = lacks_a_file;
+        let effects = self.fail(trouble);
+        self.input.files.lack_a_system =
+            self.input.compared == Source::File && matches!(lacks, Lacks::OtherSystem | Lacks::SystemOrColumns);
         effects
     }
 

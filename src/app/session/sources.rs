@@ -93,7 +93,8 @@ impl Session {
             return Vec::new();
         }
         let input = &mut self.input;
-        let completes = files.len() == 1 && input.compared == Source::File && input.files.lack_one;
+        let is_again = Attachment::are_same(&files, &input.files.list);
+        let completes = input.compared == Source::File && input.files.lack_a_system && !is_again;
         let kept = if completes { std::mem::take(&mut input.files.list) } else { Vec::new() };
         let files: Vec<Attachment> = kept.into_iter().chain(files).collect();
         // Files that an address asks for keep the address's choices.

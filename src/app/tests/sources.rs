@@ -180,6 +180,27 @@ fn file_without_its_partner_is_completed_by_the_next() {
 }
 
 #[test]
+fn files_of_one_system_are_completed_by_those_of_another() {
+    let mut page = Page::opened_at("");
+    let table = |name: &str, scores: [u8; 4]| {
+        let rows = (1..).zip(scores).map(|(item, score)| format!("{item},x,{score}\n"));
+        std::iter::once(format!("id,topic,{name}\n")).chain(rows).collect::<String>()
+    };
+    let [old, new] = [table("old", [1, 0, 1, 0]), table("new", [1, 1, 1, 1])];
+    let first = page.attach("old.csv", &old);
+    let sheet = page.happens(Event::FilesChosen(vec![first.clone()]));
+    assert!(error(&sheet).starts_with("Two systems or more are needed, but only “old” looks like scores."));
+    assert_eq!(sheet.text_of("drop-what"), "Add the other system's files");
+    // The same file again is no other system.
+    let sheet = page.happens(Event::FilesChosen(vec![first]));
+    assert_eq!(sheet.text_of("first-file-role"), "One of two");
+    let second = page.attach("new.csv", &new);
+    let sheet = page.happens(Event::FilesChosen(vec![second]));
+    assert_eq!((page.data_state(), sheet.number_of("helped")), ("done", Some(2.0)));
+    assert_eq!(sheet.text_of("drop-what"), "Choose other files");
+}
+
+#[test]
 fn bad_scores_of_a_first_visit_are_told_beside_the_example() {
     let mut page = Page::opened_at("");
     let sheet = page.pastes("1\nx", "2\n3");

@@ -110,8 +110,13 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     sheet.hidden("files-clear", !has_files);
     // Once files are read, the drop zone shrinks to a line.
     sheet.attribute("drop-zone", "data-line", has_files.then(String::new));
-    sheet.text("drop-what", if has_files { "Choose other files" } else { "Choose files" });
-    sheet.text("folder-what", if has_files { "Choose a folder" } else { "Choose the folder of an evaluation" });
+    let [files, folder] = match (has_files, input.files.lack_a_system) {
+        (false, _) => ["Choose files", "Choose the folder of an evaluation"],
+        (true, false) => ["Choose other files", "Choose a folder"],
+        (true, true) => ["Add the other system's files", "Add a folder"],
+    };
+    sheet.text("drop-what", files);
+    sheet.text("folder-what", folder);
     for id in ["drop-hint", "formats"] {
         sheet.hidden(id, has_files);
     }
@@ -121,7 +126,7 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         sheet.hidden(id, has_own_table || has_files && input.source == Source::File);
     }
     let roles = match input.files.list.len() {
-        1 if input.files.lack_one => ["One of two", ""],
+        _ if input.files.lack_a_system => ["One of two", ""],
         1 => ["Read", ""],
         2 if have_roles(session) => ["Baseline", "Experimental"],
         _ => ["Files", ""],
