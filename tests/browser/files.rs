@@ -217,7 +217,8 @@ fn a_reload_brings_files_back_and_another_browser_asks_for_a_long_one() {
         page.until_true("return document.getElementById('kept').hidden").await;
         page.client().refresh().await.expect("the page loads again");
         let again = page.refused().await;
-        let asked = "The link does not contain the scores, and this browser has no saved copy. Open the files again.";
+        let asked = "The link does not contain the scores, and this browser has no saved copy. Open the files again, or \
+                     ask the sender for the link in the report.";
         assert_eq!(again.error, asked);
         assert_eq!((again.verdict.as_str(), again.pairs, again.p), ("No result yet.", None, None));
         assert_eq!(again.seed, "5");

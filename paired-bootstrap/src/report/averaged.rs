@@ -54,7 +54,7 @@ impl AveragedRuns {
         };
         format!(
             "{runs}, about {}{percent_sign} of the variance of the mean difference \
-             comes from them. With ever more runs of the same items, its standard error would fall from {} to about {}.",
+             comes from the runs. With ever more runs of the same items, its standard error would fall from {} to about {}.",
             rounded(100.0 * share, 3),
             scale.amount(standard_error),
             scale.amount(least)

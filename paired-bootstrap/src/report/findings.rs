@@ -14,7 +14,7 @@ use crate::question::Question;
 use crate::scores::Unit;
 use crate::significance::Significance;
 use crate::table::{Choice, Constant, Joined, Note};
-use crate::text::{counted, fitting, percent, power};
+use crate::text::{counted, fitting_beside, percent, power};
 use serde::{Deserialize, Serialize};
 
 /// The answer to a question: everything that reports contain, in parts, as they become known.
@@ -240,8 +240,8 @@ impl Findings {
     /// The systems' names for a sentence, baseline first; `words` for those without a name.
     pub(super) fn shown_names(&self, words: [&str; 2]) -> [String; 2] {
         const LONGEST: usize = 60;
-        let [baseline, experimental] =
-            self.basics.names.each_ref().map(|name| fitting(name.as_deref().unwrap_or(""), LONGEST));
+        let names = self.basics.names.each_ref().map(|name| name.as_deref().unwrap_or(""));
+        let [baseline, experimental] = [0, 1].map(|at| fitting_beside(names[at], names[1 - at], LONGEST));
         let name = |name: String, word: &str| if name.is_empty() { word.to_owned() } else { name };
         [name(baseline, words[0]), name(experimental, words[1])]
     }

@@ -8,7 +8,7 @@ mod p_values;
 mod rounding;
 
 pub(crate) use blanks::{is_blank, trim};
-pub use names::{capital, fitting, shortened, shortened_path, shortened_to, visible};
+pub use names::{capital, fitting, fitting_beside, shortened, shortened_path, shortened_to, visible};
 pub use numbers::{about, article, below_zero, count, counted, grouped, items, number_in, parse_decimal, parse_whole};
 pub(crate) use p_values::{Probability, Relation};
 pub use p_values::{

@@ -74,6 +74,29 @@ pub fn fitting(name: &str, longest: usize) -> String {
     format!("{}…{end}", begin.trim_end_matches(MARKS))
 }
 
+/// As [`fitting`]. If `other` would look the same, what both begin with is left out instead, up to
+/// the part of the name in which they differ.
+///
+/// ```
+/// use paired_bootstrap::text::fitting_beside;
+///
+/// let [sft, dpo] = ["Llama-3-8B-sft-epoch-3-final", "Llama-3-8B-dpo-epoch-3-final"];
+/// assert_eq!(fitting_beside(sft, dpo, 16), "…sft-epoch-3-fi…");
+/// assert_eq!(fitting_beside(sft, "Llama-3-8B", 16), "Llama-3…3-final");
+/// ```
+#[must_use]
+pub fn fitting_beside(name: &str, other: &str, longest: usize) -> String {
+    let short = fitting(name, longest);
+    if fitting(other, longest) != short {
+        return short;
+    }
+    let [name, other] = [name, other].map(visible);
+    let shared = name.chars().zip(other.chars()).take_while(|(own, others)| own == others).count();
+    let begin: String = name.chars().take(shared).collect();
+    let rest = &name[begin.rfind(MARKS).map_or(begin.len(), |mark| mark + 1)..];
+    if name == other || rest.is_empty() { short } else { format!("…{}", shortened_to(rest, longest - 2)) }
+}
+
 /// The path of a file for quoting in a message: at most 80 characters, [cut](fitting) in the
 /// middle, as the paths of a tool's files often differ only at their ends.
 #[must_use]

@@ -91,7 +91,8 @@ impl fmt::Display for Trouble {
                 "The link does not contain the scores, and this browser has no saved copy. Paste them again.",
             ),
             Self::Missing(Elsewhere::File) => f.write_str(
-                "The link does not contain the scores, and this browser has no saved copy. Open the files again.",
+                "The link does not contain the scores, and this browser has no saved copy. Open the files again, or ask \
+                 the sender for the link in the report.",
             ),
             Self::Scores { message, .. } | Self::Counts(message) => f.write_str(&as_sentence(message)),
             Self::TooManyFiles(number) => {

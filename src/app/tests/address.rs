@@ -108,8 +108,7 @@ fn assert_no_result(page: &Page, message: &str) {
     }
 }
 
-const LOST_FILE: &str =
-    "The link does not contain the scores, and this browser has no saved copy. Open the files again.";
+const LOST_FILE: &str = "The link does not contain the scores, and this browser has no saved copy. Open the files again, or ask the sender for the link in the report.";
 const LOST_PASTE: &str = "The link does not contain the scores, and this browser has no saved copy. Paste them again.";
 
 #[test]

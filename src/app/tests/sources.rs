@@ -412,7 +412,7 @@ fn files_outlive_a_reload_and_another_day() {
     assert_eq!((later.kept.len(), sheet.is_hidden("kept"), later.data_state()), (0, true, "done"));
     let gone = later.reloaded();
     assert_eq!(gone.data_state(), "error");
-    assert!(error(&gone.sheet()).ends_with("no saved copy. Open the files again."));
+    assert!(error(&gone.sheet()).ends_with("no saved copy. link in the report."));
 }
 
 #[test]

@@ -2,19 +2,21 @@
 
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::report::{Scale, computed_p_value, count, short_p_value};
-use paired_bootstrap::text::or_none;
+use paired_bootstrap::text::{fitting_beside, or_none};
 
 /// Shown instead of a result if the input has none.
 pub const NO_RESULT: &str = "There is no result for your input yet.";
 
-/// A system's name, shortened for little space.
-pub fn fitting(name: &str) -> String {
-    paired_bootstrap::text::fitting(name, 28)
+/// The names of two systems, shortened for little space.
+pub fn fitting(names: &[Option<String>; 2]) -> [Option<String>; 2] {
+    [0, 1].map(|at| Some(fitting_beside(names[at].as_ref()?, names[1 - at].as_deref().unwrap_or(""), 28)))
 }
 
-/// A system's name in a sentence. It is quoted, so that a sentence can begin with it in lower case.
-pub fn quoted(name: &str) -> String {
-    format!("“{}”", paired_bootstrap::text::fitting(name, 40))
+/// The name of the experimental system in a sentence. It is quoted, so that a sentence can begin
+/// with it in lower case.
+pub fn experimental([baseline, experimental]: &[Option<String>; 2]) -> Option<String> {
+    let name = fitting_beside(experimental.as_ref()?, baseline.as_deref().unwrap_or(""), 40);
+    Some(format!("“{name}”"))
 }
 
 /// "Margin, in points"; "Margin" where the scale has no unit.

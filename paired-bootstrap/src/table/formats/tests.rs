@@ -76,7 +76,8 @@ fn tasks_of_a_benchmark_are_put_together_and_averages_left_out() {
         ("b/samples_mmlu_law_2026-01-14T10-12-33.1.jsonl", texts[3].as_str()),
     ];
     assert_eq!(told(&files), "lm-evaluation-harness, 2 systems: a 1 0; b 1 1");
-    let expected = "1 file has no further lm-evaluation-harness scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
+    let expected =
+        "1 file has no lm-evaluation-harness scores by item and is left out: “a/results_2026-01-14T09-12-33.1”.";
     assert!(notes(&files).iter().any(|note| note == expected), "{:?}", notes(&files));
     let selection = selected(&files).expect("two systems");
     assert_eq!(
@@ -165,7 +166,7 @@ fn files_that_may_hold_the_other_system_are_named() {
     let of = |scores: [f64; 2]| (0..).zip(scores).map(|(doc, score)| sample(doc, "none", &[("acc", score)])).collect();
     let base: String = of([1.0, 0.0]);
     let said = told(&[("a/samples_arc.jsonl", &base), ("b/scores.csv", "id,base,new\nq1,0,1\nq2,1,1\n")]);
-    let left_out = "1 file has no further lm-evaluation-harness scores by item and is left out: “b/scores”";
+    let left_out = "1 file has no lm-evaluation-harness scores by item and is left out: “b/scores”";
     assert!(said.ends_with(&format!("a second list or a second column. {left_out}")), "{said}");
 }
 
@@ -320,11 +321,7 @@ fn helm_s_predictions_are_read_unless_all_metrics_are_there() {
     let all = ["m", "n"].map(|model| (format!("runs/qa:model={model}/per_instance_stats.json"), &all));
     let both = [&files[..], &all.each_ref().map(|(path, text)| (path.as_str(), text.as_str()))].concat();
     assert_eq!(told(&both), "HELM, 2 systems: m 0.5 0.5; n 0.5 0.5");
-    assert!(
-        notes(&both).iter().any(|note| note.starts_with("4 files have no further HELM scores")),
-        "{:?}",
-        notes(&both)
-    );
+    assert!(notes(&both).iter().any(|note| note.starts_with("4 files have no HELM scores")), "{:?}", notes(&both));
     // Only one system has all metrics.
     let whole = all[0].1.replace("f1", "exact_match");
     let mixed = [(all[0].0.as_str(), whole.as_str()), files[0], files[2]];

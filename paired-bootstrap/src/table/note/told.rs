@@ -437,7 +437,7 @@ impl fmt::Display for Note {
                 let number = counted(files.len() as u64, "file");
                 match may_have_items {
                     true => write!(f, "{number} {has} the form of {tool}, but no scores that can be read, and {is} left out: {}.", listed_files(files)),
-                    false => write!(f, "{number} {has} no further {tool} scores by item and {is} left out: {}.", listed_files(files)),
+                    false => write!(f, "{number} {has} no {tool} scores by item and {is} left out: {}.", listed_files(files)),
                 }
             }
             Self::OtherFiles { files } => {

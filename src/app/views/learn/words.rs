@@ -6,7 +6,7 @@ use super::kind::{Kind, arranged};
 use super::known::{Entry, Known, Rule};
 use super::state::{GUESS, Scene, is_alone};
 use crate::app::session::{Shown, Source};
-use crate::app::views::phrases::quoted;
+use crate::app::views::phrases;
 use paired_bootstrap::analysis::teaching::FEW_ITEMS;
 use paired_bootstrap::analysis::{Basics, Exact};
 use paired_bootstrap::bootstrap::{Counted, Sides};
@@ -149,7 +149,7 @@ fn sum(sum: f64, of_items: u64, known: &Known) -> String {
 /// Which system leads, and what a resample draws.
 fn lead(scene: &Scene, known: &Known, shown: &Shown) -> String {
     let Basics { mean_difference, ref names, .. } = shown.comparison;
-    let name = names[1].as_deref().map_or_else(|| "The experimental system".to_owned(), quoted);
+    let name = phrases::experimental(names).unwrap_or_else(|| "The experimental system".to_owned());
     let difference = scale(shown).amount(mean_difference);
     let by = known.mean_scores().map_or_else(
         || format!("by {difference}"),
@@ -517,7 +517,7 @@ pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
 
 /// The name of the experimental system, in the middle of a sentence.
 fn experimental(comparison: &Basics) -> String {
-    comparison.names[1].as_deref().map_or_else(|| "the experimental system".to_owned(), quoted)
+    phrases::experimental(&comparison.names).unwrap_or_else(|| "the experimental system".to_owned())
 }
 
 #[cfg(test)]

@@ -301,9 +301,8 @@ impl Words<'_> {
     }
 
     fn names(&self) -> [String; 2] {
-        let [baseline, experimental] = &self.comparison.names;
-        let name = |name: &Option<String>, role: &str| name.as_deref().map_or_else(|| role.to_owned(), fitting);
-        [name(baseline, "Baseline"), name(experimental, "Experimental")]
+        let [baseline, experimental] = fitting(&self.comparison.names);
+        [baseline.unwrap_or_else(|| "Baseline".to_owned()), experimental.unwrap_or_else(|| "Experimental".to_owned())]
     }
 
     /// Both mean scores, with the same decimals as in every text.

@@ -2,7 +2,7 @@
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
 use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
-use crate::app::views::phrases::{NO_RESULT, quoted};
+use crate::app::views::phrases::{NO_RESULT, experimental};
 use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
@@ -197,8 +197,7 @@ pub(super) fn p_title(tally: Option<&Tally>, sides: Sides) -> String {
 
 /// The name of the experimental system in a sentence; `otherwise` if it has none.
 pub(super) fn experimental_name(comparison: &Basics, otherwise: &str) -> String {
-    let [_, experimental] = &comparison.names;
-    experimental.as_deref().map_or_else(|| otherwise.to_owned(), quoted)
+    experimental(&comparison.names).unwrap_or_else(|| otherwise.to_owned())
 }
 
 /// The most characters of two names and the minus sign between them. Longer names might not fit on
