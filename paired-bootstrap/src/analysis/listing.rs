@@ -6,6 +6,7 @@ use crate::bootstrap::Subtraction;
 use crate::scores::{Content, Score};
 use crate::table::{ItemRows, ItemSubject, ItemText, Tables};
 use crate::text::{shortened_to, visible};
+use std::borrow::Cow;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -107,6 +108,7 @@ impl Items {
             } = reading.as_ref()?.item(item as usize)?;
             let [id, category, cluster, subject] = [id, category, cluster, subject].map(Option::unwrap_or_default);
             let outcome = outcome.word();
+            let [baseline, experimental, difference] = [&*baseline, &*experimental, &*difference].map(decimal);
             Some(line(&[
                 &number.to_string(),
                 &id,
@@ -213,6 +215,12 @@ pub(super) fn line(cells: &[&str]) -> String {
     // Writing to a vector cannot fail.
     let _ = writer.write_record(cells);
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// A score for a file. Fractions become decimals, because other programs read them as dates.
+fn decimal(score: &str) -> Cow<'_, str> {
+    let parts = score.split_once('/').and_then(|(above, below)| above.parse().ok().zip(below.parse().ok()));
+    parts.map_or(Cow::Borrowed(score), |(above, below): (f64, f64)| (above / below).to_string().into())
 }
 
 #[cfg(test)]
@@ -327,6 +335,11 @@ mod tests {
         let listed = items.listed(&list, 0..2);
         assert_eq!((listed[0].scores[0].as_str(), listed[0].outcome), ("4/3", Outcome::Tied));
         assert_eq!((listed[1].difference.as_str(), listed[1].outcome), ("2", Outcome::Helped));
+        // The file has decimals, which this program reads, too.
+        let file: String = items.csv_of(&list).collect();
+        assert!(file.contains("1,q1,1.3333333333333333,1.3333333333333333,0,tied"), "{file}");
+        let again = self::items(&[("items.csv", &file)], &lower).basics();
+        assert_eq!((again.pairs, again.helped, again.tied), (2, 1, 1));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::decode::Decoder;
 use super::error::TableError;
 use super::formats;
-use super::pieces::Whole;
+use super::pieces::{Document, Whole};
 use super::source::Source;
 use crate::sorting;
 use flate2::Crc;
@@ -29,7 +29,7 @@ impl Source {
     /// The texts that [`of_file`](Self::of_file) reads, each with its path.
     ///
     /// # Errors
-    /// As [`of_file`](Self::of_file).
+    /// As [`of_file`](Self::of_file), and [`TableError::Advice`] on a document.
     pub fn texts_of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, TableError> {
         let files = Self::unpacked(path, bytes)?;
         Ok(files.into_iter().map(|(path, bytes)| (path, Decoder::decoded(&bytes).0)).collect())
@@ -57,7 +57,8 @@ impl Source {
 
     /// A file as sources, each named after its path without the extension: one source, or one for
     /// each file packed in a ZIP archive. gzip is unpacked, too. Texts are UTF-8, UTF-16 or
-    /// Windows-1252, as [`Decoder`] recognises them.
+    /// Windows-1252, as [`Decoder`] recognises them. A spreadsheet or another document that is a ZIP
+    /// archive cannot be read, but may lie beside files of scores.
     ///
     /// ```
     /// use paired_bootstrap::table::{Choice, Source, read};
@@ -79,7 +80,13 @@ impl Source {
             pieces.is_guess = is_guess;
             Self { name: Some(Self::name_of(&path).to_owned()), pieces: Box::new(pieces) }
         };
-        Ok(Self::unpacked(path, bytes)?.into_iter().map(source).collect())
+        match Self::unpacked(path, bytes) {
+            Ok(files) => Ok(files.into_iter().map(source).collect()),
+            Err(TableError::Advice { file, advice }) => {
+                Ok(vec![Self { name: Some(file), pieces: Box::new(Document(advice)) }])
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 
@@ -170,7 +177,7 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
     }
     sorting::sort_by(&mut files, |(first, _), (second, _)| first.split('/').cmp(second.split('/')));
     if let Some(advice) = document(&files) {
-        return Err(refused(path, advice));
+        return Err(TableError::Advice { file: path.to_owned(), advice });
     }
     if let Some(log) = formats::log_of_archive(&files) {
         return Ok(vec![(path.to_owned(), log)]);
@@ -226,11 +233,11 @@ mod tests {
     fn unpacked(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, String> {
         let sources = Source::of_file(path, bytes).map_err(|error| error.to_string())?;
         let text = |mut source: Source| {
-            let mut text = String::new();
-            while source.pieces.read(&mut text).expect("a text") {}
-            (source.name.unwrap_or_default(), text)
+            let (name, mut text) = (source.name.unwrap_or_default(), String::new());
+            while source.pieces.read(&mut text).map_err(|error| format!("“{name}”: {error}"))? {}
+            Ok((name, text))
         };
-        Ok(sources.into_iter().map(text).collect())
+        sources.into_iter().map(text).collect()
     }
 
     fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {

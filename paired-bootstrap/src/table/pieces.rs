@@ -10,6 +10,8 @@ pub enum ReadError {
     NotText,
     /// The file can no longer be read.
     Unreadable,
+    /// The file is a document of another program: what it is, and what to do.
+    Document(&'static str),
 }
 
 impl Error for ReadError {}
@@ -19,6 +21,7 @@ impl fmt::Display for ReadError {
         f.write_str(match self {
             Self::NotText => "this is not a text file. Save the scores as plain text or CSV",
             Self::Unreadable => "the file cannot be read. It may have been moved or changed since. Choose it again",
+            Self::Document(advice) => advice,
         })
     }
 }
@@ -81,6 +84,24 @@ pub(super) struct Whole {
 impl Whole {
     pub fn new(text: String) -> Self {
         Self { bytes: text.len() as u64, bytes_read: 0, text, is_guess: false }
+    }
+}
+
+/// A document of another program, with advice on it. It has no text.
+#[derive(Debug)]
+pub(super) struct Document(pub &'static str);
+
+impl Pieces for Document {
+    fn bytes(&self) -> u64 {
+        0
+    }
+
+    fn bytes_read(&self) -> u64 {
+        0
+    }
+
+    fn read(&mut self, _: &mut String) -> Result<bool, ReadError> {
+        Err(ReadError::Document(self.0))
     }
 }
 

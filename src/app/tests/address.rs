@@ -30,7 +30,8 @@ fn bad_address_is_reported_beside_the_ten_questions() {
     }
     let page = Page::opened_at("n=500&helped=10&hurt=7&seed=x");
     assert_eq!((page.data_state(), page.sheet().number_of("pairs")), ("error", Some(500.0)));
-    assert_eq!(page.sheet().text_of("explanation"), "Part of the address is invalid. This is what the rest asks for.");
+    assert_eq!(page.sheet().text_of("verdict"), "Part of the address is invalid.");
+    assert!(page.sheet().text_of("explanation").starts_with("This is what the rest asks for: Experimental is ahead"));
 }
 
 #[test]
@@ -38,7 +39,7 @@ fn bad_address_keeps_the_last_good_result() {
     let mut page = Page::opened_at("n=500&helped=10&hurt=7");
     let sheet = page.happens(Event::AddressGiven("n=5&helped=10&hurt=7".to_owned()));
     assert_eq!((page.data_state(), sheet.number_of("pairs")), ("error", Some(500.0)));
-    assert!(sheet.text_of("explanation").contains("last good result: 500 items, 10 helped, 7 hurt"));
+    assert!(sheet.text_of("explanation").contains("Below is the last good result: Experimental is ahead by"));
     let boxes = ["sample-size", "helped-count", "hurt-count"].map(|id| sheet.value_of(id));
     assert_eq!(boxes, ["500", "10", "7"], "what counts");
     page.types("seed", "2");
@@ -144,7 +145,7 @@ fn an_address_without_its_scores_asks_for_them_and_shows_no_result_of_anything_e
     // Both problems are reported.
     let page = Page::opened_at("seed=x&source=file");
     let error = page.sheet().error_in("input-error").map(str::to_owned);
-    assert!(error.is_some_and(|error| error.contains("Open the files again; ") && error.contains("seed")));
+    assert!(error.is_some_and(|error| error.contains("link in the report; ") && error.contains("seed")));
 }
 
 #[test]

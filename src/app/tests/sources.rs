@@ -215,7 +215,8 @@ fn bad_scores_of_a_first_visit_are_told_beside_the_example() {
     page.pastes("1\n1\n1\n0\n0\n0\n0\n1\n1\n1", "0\n0\n0\n1\n1\n1\n1\n1\n1\n1");
     let sheet = page.pastes("1\nx", "2\n3");
     let explanation = sheet.text_of("explanation");
-    assert!(explanation.contains("Here is the last good result: 10 items, 4 helped, 3 hurt,"), "{explanation}");
+    let last = "Below is the last good result: Experimental is ahead by 10.0 points, but 42 in 100 resamples disagree.";
+    assert_eq!((sheet.text_of("verdict"), explanation), ("There is no result for your input yet.", last));
 }
 
 #[test]
@@ -412,7 +413,7 @@ fn files_outlive_a_reload_and_another_day() {
     assert_eq!((later.kept.len(), sheet.is_hidden("kept"), later.data_state()), (0, true, "done"));
     let gone = later.reloaded();
     assert_eq!(gone.data_state(), "error");
-    assert!(error(&gone.sheet()).ends_with("no saved copy. link in the report."));
+    assert!(error(&gone.sheet()).ends_with("ask the sender for the link in the report."));
 }
 
 #[test]

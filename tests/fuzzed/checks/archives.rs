@@ -77,7 +77,7 @@ fn check_packed(files: &BTreeMap<String, &[u8]>, archive: &[u8], is_whole: bool)
 
 /// The error names the archive, and says what to do.
 fn check_refusal(path: &str, error: &TableError) {
-    let TableError::Archive { file, .. } = error else { panic!("{error:?}") };
+    let (TableError::Archive { file, .. } | TableError::Advice { file, .. }) = error else { panic!("{error:?}") };
     let sentence = error.to_string();
     assert!(file == path && sentence.contains(path) && sentence.len() > path.len() + 20, "{sentence}");
 }

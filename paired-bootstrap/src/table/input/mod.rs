@@ -105,6 +105,9 @@ impl Unread {
     /// Whether the file was meant as a list of scores: its first line has a column name of such a
     /// list, an id, or nothing but scores. A number is an id only at the start of the line.
     fn is_of_scores(&self, lists: &[Placed]) -> bool {
+        if matches!(self.error, TableError::Empty { .. }) {
+            return self.may_be_of_failed_run(lists);
+        }
         let separators = |c: char| c.is_whitespace() || [',', ';', '|', ':', '"', '{', '}', '[', ']'].contains(&c);
         let cells = self.line.split(separators).filter(|cell| !cell.is_empty());
         let cells: Vec<&str> = cells.take(FIRST_CELLS).collect();
@@ -115,6 +118,21 @@ impl Unread {
             (0..).zip(&cells).any(|(at, cell)| table.find(cell).is_some() || may_be_id(at, cell) && is_id(cell))
         };
         !cells.is_empty() && cells.iter().all(|cell| is_score(cell)) || lists.iter().any(is_of_list)
+    }
+
+    /// Whether an empty file may be a list whose run failed. It is none if there are lists in
+    /// several folders, also in this one or below it, and none of them has its name.
+    fn may_be_of_failed_run(&self, lists: &[Placed]) -> bool {
+        let parts =
+            |path: &str| path.rsplit_once('/').map_or((String::new(), path.to_owned()), |(a, b)| (a.into(), b.into()));
+        let (folder, name) = parts(&self.path);
+        let placed: Vec<(String, String)> = lists.iter().filter_map(|(path, _)| Some(parts(path.as_ref()?))).collect();
+        let is_inside =
+            |other: &str| other.strip_prefix(&folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        let are_in_several = placed.iter().any(|(folder, _)| *folder != placed[0].0);
+        !are_in_several
+            || placed.iter().any(|(_, other)| *other == name)
+            || !placed.iter().any(|(other, _)| is_inside(other))
     }
 }
 
@@ -303,7 +321,12 @@ impl InputReader {
             State::Reading { done, are_in_folders, unread, .. } => {
                 let (mut lists, others) = without_others(done);
                 // One of two files given together may be the error page of a failed download.
-                let is_other_kind = |file: &Unread| matches!(file.error, TableError::Advice { .. });
+                let is_other_kind = |file: &Unread| {
+                    matches!(
+                        file.error,
+                        TableError::Advice { .. } | TableError::Read { error: ReadError::Document(_), .. }
+                    )
+                };
                 let is_one_of_two = !are_in_folders
                     && lists.len() + others.len() == 1
                     && matches!(unread.as_slice(), [only] if is_other_kind(only));
@@ -338,7 +361,8 @@ fn begin(sources: Vec<Source>, guesses: &mut Vec<String>) -> Result<State, Table
     }
     let (mut formats, mut advice) = (Vec::new(), Vec::new());
     for (name, text) in &mut sources {
-        let head = text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error })?.0;
+        // A document has no text.
+        let head = text.peek(HEAD).map_or("", |(head, _)| head);
         formats.push(formats::known(head).filter(|_| name.is_some()));
         advice.push(formats::advice_on(head).zip(name.clone()));
         guesses.extend(name.clone().filter(|_| text.is_guess()));
@@ -399,10 +423,8 @@ fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, Tab
     name_by_paths(&mut sources);
     let is_alone = sources.len() == 1;
     let commas_separate = {
-        let heads = sources
-            .iter_mut()
-            .map(|(name, text)| text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error }));
-        begin_with_ids(&heads.collect::<Result<Vec<_>, _>>()?)
+        let heads = sources.iter_mut().filter_map(|(_, text)| text.peek(HEAD).ok());
+        begin_with_ids(&heads.collect::<Vec<_>>())
     };
     let mut left = VecDeque::new();
     for (place, ((name, mut text), path)) in sources.into_iter().zip(paths).enumerate() {
@@ -424,13 +446,10 @@ fn first_line(text: &mut Peeked) -> String {
     lines.ok().flatten().unwrap_or_default().to_owned()
 }
 
-/// Whether a file with this error may merely lie beside files of scores. An empty file may be from
-/// a failed run, and a file that cannot be opened may be anything.
+/// Whether a file with this error may merely lie beside files of scores. A file that cannot be
+/// opened may be anything.
 fn may_be_beside(error: &TableError) -> bool {
-    match error {
-        TableError::Read { error, .. } => *error == ReadError::NotText,
-        error => !matches!(error, TableError::Empty { .. }),
-    }
+    !matches!(error, TableError::Read { error: ReadError::Unreadable, .. })
 }
 
 /// Names lists after the parts of their paths that tell them apart, once other files are left out.
@@ -452,13 +471,16 @@ fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
 /// The sources without blank text boxes: one of two may hold both columns. Files lose control
 /// characters from their names; archives may have some.
 fn without_blank(sources: Vec<Source>) -> Result<Vec<(Option<String>, Peeked)>, TableError> {
+    let are_several = sources.len() > 1;
     let mut filled = Vec::new();
     for Source { name, pieces } in sources {
         let name = name.as_deref().map(visible);
         let mut peeked = Peeked::new(pieces);
-        let looked_at = peeked.peek(HEAD);
-        let (head, is_whole) = looked_at.map_err(|error| TableError::Read { file: name.clone(), error })?;
-        let is_blank = is_whole && is_empty(head);
+        let is_blank = match peeked.peek(HEAD) {
+            Ok((head, is_whole)) => is_whole && is_empty(head),
+            Err(ReadError::Document(_)) if are_several => false,
+            Err(error) => return Err(TableError::Read { file: name, error }),
+        };
         if name.is_some() || !is_blank {
             filled.push((name, peeked));
         }

@@ -453,3 +453,40 @@ fn letters_that_are_not_in_utf_8_are_told() {
     assert!(notes(b"id;\xb3\xb9cznik;nowy\na;1;0\nb;0;1\n").contains(told));
     assert!(!notes("id;łącznik;nowy\na;1;0\nb;0;1\n".as_bytes()).contains("UTF-8"));
 }
+
+/// The files that are left out, or the error.
+fn left_out(files: &[(&str, &[u8])]) -> String {
+    let of = |(path, bytes): &(&str, &[u8])| Source::of_file(path, bytes.to_vec()).expect("no damaged archive");
+    let tables = read(files.iter().flat_map(of).collect());
+    match tables.and_then(|tables| tables.select(&Choice::default())) {
+        Ok(selection) => {
+            let is_left_out = |note: &&Note| matches!(note, Note::UnreadFiles { .. } | Note::FilesLeftOut { .. });
+            selection.notes.iter().filter(is_left_out).map(Note::to_string).collect()
+        }
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn documents_and_empty_files_beside_scores_are_left_out() {
+    let (first, second): (&[u8], &[u8]) = (b"id,score\na,1\nb,0\nc,1\n", b"id,score\na,1\nb,1\nc,1\n");
+    let with = |path: &'static str, bytes: &'static [u8]| {
+        left_out(&[("r/base/scores.csv", first), (path, bytes), ("r/new/scores.csv", second)])
+    };
+    // A ZIP archive with an empty file of this name.
+    let spreadsheet = b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x08\0\0\0mimetypePK\x01\x02\x14\0\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0mimetypePK\x05\x06\0\0\0\0\x01\0\x01\x006\0\0\0&\0\0\0\0\0";
+    assert_eq!(
+        with("r/base/scores.xlsx", spreadsheet),
+        "“r/base/scores.xlsx” is not a list of scores and is left out."
+    );
+    assert_eq!(with("r/base/empty.log", b""), "“r/base/empty” is not a list of scores and is left out.");
+    assert_eq!(with("r/__init__.py", b"\n\n"), "“r/__init__” is not a list of scores and is left out.");
+    // These may be the scores of another system, whose run failed.
+    for path in ["r/third/scores.csv", "r/base/scores.csv.bak/scores.csv", "r/third/all.csv"] {
+        assert!(with(path, b"").ends_with("this file contains no scores. Choose another file"), "{path}");
+    }
+    let alone = left_out(&[("a.csv", first), ("b.csv", second), ("c.csv", b"")]);
+    assert!(alone.ends_with("this file contains no scores. Choose another file"), "{alone}");
+    let spreadsheet = left_out(&[("new.xlsx", spreadsheet), ("a.csv", first)]);
+    assert_eq!(spreadsheet, "“new.xlsx”: this is a spreadsheet. Copy the cells with the scores, and paste them");
+}

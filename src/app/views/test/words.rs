@@ -38,12 +38,15 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         None => verdict,
     };
     match session.trouble.as_ref().filter(|_| session.is_refused()) {
-        // The headline is about the user's input, not about the example.
-        Some(trouble) if is_example(shown) => Verdict {
-            headline: why_older(trouble, true).to_owned(),
-            explanation: format!("Below is the example of ten questions: {}", verdict.headline),
+        // The headline is about the user's input, not about an older result.
+        Some(trouble) => Verdict {
+            headline: why_older(trouble, is_example(shown)).to_owned(),
+            explanation: match (is_example(shown), trouble.is_stand_in()) {
+                (true, _) => format!("Below is the example of ten questions: {}", verdict.headline),
+                (false, true) => format!("This is what the rest asks for: {}", verdict.headline),
+                (false, false) => format!("Below is the last good result: {}", verdict.headline),
+            },
         },
-        Some(trouble) => Verdict { explanation: last_good(trouble, shown), ..verdict },
         None => verdict,
     }
 }
@@ -70,23 +73,6 @@ fn why_older(trouble: &Trouble, is_example: bool) -> &'static str {
         Trouble::BrokeOffTwice(_) => "The computation failed.",
         _ => NO_RESULT,
     }
-}
-
-/// Why an older result is shown, and which one it is.
-fn last_good(trouble: &Trouble, shown: &Shown) -> String {
-    let Basics { pairs, helped, hurt, .. } = shown.comparison;
-    let why = why_older(trouble, false);
-    if trouble.is_stand_in() {
-        return format!("{why} This is what the rest asks for.");
-    }
-    let [better, worse, _] = shown.comparison.outcomes();
-    format!(
-        "{why} Here is the last good result: {}, {} {better}, {} {worse}, {} resamples.",
-        items(pairs),
-        count(helped),
-        count(hurt),
-        count(shown.tally.counted.resamples)
-    )
 }
 
 /// How close simulations come to the exact p, or how far off the exact p itself may be.
