@@ -16,6 +16,10 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
+/// Scorers of its package `autoevals` that are called after a distance, and are 1 minus that.
+/// <https://www.braintrust.dev/docs/evaluate/autoevals>
+const SIMILARITIES: [&str; 2] = ["Levenshtein", "NumericDiff"];
+
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let rows = match file.text.contains("\"events\"").then(|| value(file)) {
         Some(Ok(Some(Value::Object(mut whole)))) => match whole.remove("events") {
@@ -48,5 +52,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     };
     let mut records = named_scores(rows.into_iter().filter(|(.., row)| is_item(row)).map(item).collect());
     records.number_runs();
+    let similarities = records.metrics.iter().filter(|name| SIMILARITIES.contains(&name.as_str()));
+    records.lower = similarities.map(|name| (name.clone(), false)).collect();
     Ok(if records.metrics.is_empty() { Read::Other } else { Read::Records(vec![records]) })
 }

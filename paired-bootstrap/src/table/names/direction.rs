@@ -309,7 +309,7 @@ mod tests {
         assert_eq!(alone("cost_savings"), Some(Direction::Unclear { lower: false }));
         let either = "errors_found bugs_fixed defects_detected cost_saving time_to_failure mean_time_between_failures \
                       risk_score peak_mem memory_MB cpu_s turns Schulnote note_sur_20 HbA1c NASA_TLX position_of_gold \
-                      FAD TRE WIL SER ASD RTF jitter forgetting temps";
+                      FAD TRE WIL SER ASD RTF jitter forgetting temps levenshtein";
         let others = ["rank_corr", "time_saved", "distance_covered", "VAS pain", "mean_rt"];
         for name in either.split_whitespace().chain(others) {
             assert_eq!(alone(name), Some(Direction::Unclear { lower: false }), "{name}");

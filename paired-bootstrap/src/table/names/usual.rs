@@ -226,7 +226,7 @@ pub(in crate::table) const EXPERIMENTAL: Names = &[
 pub(in crate::table) const LOWER: Names = &[
     "loss", "losses", "error", "errors", "err", "wer", "cer", "ter", "per", "mer", "der", "eer", "hter", "ppl",
     "perplexity", "nll", "logloss", "entropy", "brier", "mae", "mse", "rmse", "rmsle", "mape", "smape", "ece", "fid",
-    "kid", "lpips", "bpb", "bpc", "kl", "divergence", "distance", "distances", "levenshtein", "latency", "latencies",
+    "kid", "lpips", "bpb", "bpc", "kl", "divergence", "distance", "distances", "latency", "latencies",
     "time", "times", "runtime", "duration", "elapsed", "seconds", "secs", "sec", "ms", "milliseconds", "cost", "price",
     "rank", "ranks", "regret", "penalty", "mistakes", "wrong", "incorrect", "failed", "failure", "failures", "toxic",
     "toxicity", "harmful", "surprisal", "xent", "crossentropy", "energy", "carbon", "fehler", "metricx", "misses",
@@ -263,7 +263,7 @@ pub(in crate::table) const EITHER: Names = &[
 pub(in crate::table) const PERHAPS_LOWER: Names = &[
     "rt", "rts", "pain", "schmerz", "stress", "anxiety", "depression", "symptoms", "vas", "tlx", "a1c", "risk",
     "position", "turns", "memory", "mem", "cpu", "note", "schulnote", "pii", "delay", "delays", "fad", "tre", "wil",
-    "ser", "asd", "rtf", "jitter", "forgetting", "temps",
+    "ser", "asd", "rtf", "jitter", "forgetting", "temps", "levenshtein",
 ];
 
 /// Words for errors that may be above and below zero.
