@@ -373,7 +373,7 @@ impl fmt::Display for Open {
                 if texts.iter().any(is_number) {
                     f.write_str(
                         "Columns named after ids, dates, settings, times or right answers are not read as scores. If \
-                         one is, choose it in Test. ",
+                         one is, choose its column. ",
                     )?;
                 }
                 f.write_str(
@@ -384,7 +384,7 @@ impl fmt::Display for Open {
             Self::OneSystem { only } => {
                 write!(
                     f,
-                    "two systems or more are needed, but only “{only}” looks like scores. Add another system's scores, or choose two systems in Test"
+                    "two systems or more are needed, but only “{only}” looks like scores. Add another system's scores, or choose two columns to compare"
                 )
             }
             Self::Scales { first, second, percents: Some(percents) } => {
@@ -459,7 +459,7 @@ impl fmt::Display for Open {
             Self::Unnamed { columns } => write!(
                 f,
                 "{columns} columns of numbers have no name in words, so it is not clear which are the scores. Choose \
-                 two in Test, or name each system in the header line, such as model_a"
+                 two of them, or name each system in the header line, such as model_a"
             ),
             Self::Verdicts { column } => write!(
                 f,
@@ -529,7 +529,7 @@ impl fmt::Display for Open {
                     f,
                     "each of the {rows} rows looks like one system{named}, and the columns like its items or averages. The \
                      scores of each item are needed: give each system a column, and each item a row. Or choose two \
-                     columns in Test"
+                     columns"
                 )
             }
             Self::WhichScore { columns, .. } => write!(

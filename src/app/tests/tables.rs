@@ -310,7 +310,7 @@ fn what_is_wrong_with_a_choice_is_said_in_a_sentence() {
     assert_eq!(error(SYSTEMS, "&experimental=nosuch"), unknown("experimental system from “gpt”, “claude” and “llama”"));
     assert_eq!(
         error("id,topic,a\n1,x,1\n2,y,0\n3,x,1\n4,y,0\n", ""),
-        "Two systems or more are needed, but only “a” looks like scores. Add another system's scores, or choose two systems in Test."
+        "Two systems or more are needed, but only “a” looks like scores. Add another system's scores, or choose two columns to compare."
     );
 }
 

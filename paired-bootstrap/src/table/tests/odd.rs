@@ -77,9 +77,9 @@ fn the_same_measure_of_two_systems_is_compared() {
 
 #[test]
 fn one_system_with_other_numbers_is_not_two() {
-    let sentence = "two systems or more are needed, but only “score” looks like scores. Add another system's scores, or choose two systems in Test";
+    let sentence = "two systems or more are needed, but only “score” looks like scores. Add another system's scores, or choose two columns to compare";
     assert_eq!(pair("id,score,confidence\n1,.5,.9\n2,.7,.8\n3,.1,.3\n"), sentence);
-    let answers = "two systems or more are needed, but only “pred” looks like scores. Add another system's scores, or choose two systems in Test";
+    let answers = "two systems or more are needed, but only “pred” looks like scores. Add another system's scores, or choose two columns to compare";
     assert_eq!(pair("id,gold,pred\n1,cat,cat\n2,dog,cat\n3,dog,dog\n"), answers);
     // One file of lm-evaluation-harness: `do_sample` is false everywhere.
     let row = |id: u32, right: u32| {

@@ -225,7 +225,7 @@ fn a_p_value_in_a_long_table_is_no_score() {
 fn columns_that_were_set_aside_are_named() {
     let text = "cv_year,train_year\n2014,2010\n2015,2011\n2016,2012\n";
     let said = open(text).to_string();
-    assert!(said.contains("cv_year") && said.contains("choose it in Test"), "{said}");
+    assert!(said.contains("cv_year") && said.contains("choose its column"), "{said}");
 }
 
 #[test]
