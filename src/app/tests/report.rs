@@ -110,7 +110,7 @@ fn long_scores_do_not_fit_a_link() {
         std::iter::successors(Some(start), next).take(4000).map(|x| format!("0.{}\n", x >> 33)).collect()
     };
     let sheet = page.pastes(&digits(1), &digits(2));
-    let told = "These texts are too long for a link, and so are their scores. Send them as they are.";
+    let told = "These texts are too long for a link, and it cannot carry their scores exactly. Send them as they are.";
     assert_eq!(sheet.text_of("link-note"), told);
     assert_eq!((sheet.is_hidden("link-text"), sheet.attribute_of("copy-link", "disabled")), (true, Some("")));
 }

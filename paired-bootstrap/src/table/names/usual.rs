@@ -226,7 +226,7 @@ pub(in crate::table) const EXPERIMENTAL: Names = &[
 pub(in crate::table) const LOWER: Names = &[
     "loss", "losses", "error", "errors", "err", "wer", "cer", "ter", "per", "mer", "der", "eer", "hter", "ppl",
     "perplexity", "nll", "logloss", "entropy", "brier", "mae", "mse", "rmse", "rmsle", "mape", "smape", "ece", "fid",
-    "kid", "lpips", "bpb", "bpc", "kl", "divergence", "distance", "distances", "latency", "latencies",
+    "kid", "lpips", "bpb", "bpc", "kl", "divergence", "distance", "distances", "nmse", "nmae", "latency", "latencies",
     "time", "times", "runtime", "duration", "elapsed", "seconds", "secs", "sec", "ms", "milliseconds", "cost", "price",
     "rank", "ranks", "regret", "penalty", "mistakes", "wrong", "incorrect", "failed", "failure", "failures", "toxic",
     "toxicity", "harmful", "surprisal", "xent", "crossentropy", "energy", "carbon", "fehler", "metricx", "misses",

@@ -75,7 +75,7 @@ pub(super) fn fill(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         match session.input.compared {
             Source::Sliders => "Opens this page with the same example",
             _ if is_in_link => "Opens this page with the same scores: the link itself carries them",
-            _ => "The scores are too long for a link. Send them as they are.",
+            _ => "These scores, with all their columns and texts, are too long for a link. Send them as they are.",
         },
     );
     sheet.text("compare-link-copy", session.copy_label("compare-link"));

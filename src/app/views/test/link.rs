@@ -84,8 +84,10 @@ impl PackedScores {
                     );
                     Link { address: share_link(&session.place, &shared(address, session)).ok(), note }
                 }
+                // There may be too many, or means of three runs, which have no exact decimals.
                 None => {
-                    Link { address: None, note: format!("{short}, and so are their scores. Send them as they are.") }
+                    let note = format!("{short}, and it cannot carry their scores exactly. Send them as they are.");
+                    Link { address: None, note }
                 }
             },
             Some(Some((scores, columns))) => {
