@@ -238,8 +238,8 @@ impl ItemsDrawer {
         let notes = if texts.is_empty() {
             vec!["Nothing more is written of it."]
         } else {
-            let first_run = "Scores are means of runs. This is what is written of the first run.";
-            let notes = [(comparison.runs.is_some(), first_run), (*texts_are_shortened, SHORTENED)];
+            let one_run = "Scores are means of runs. This is what is written of one run of each system.";
+            let notes = [(comparison.runs.is_some(), one_run), (*texts_are_shortened, SHORTENED)];
             notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note).collect()
         };
         sheet.text("item-nothing", notes.join(" "));
