@@ -261,6 +261,12 @@ fn code_is_right_where_it_passes() {
         ["org--x--main", "org--y--v2"].map(|name| format!("{name}--bigcodebench-hard--vllm-0-1_eval_results.json"));
     let files = [(names[0].as_str(), base.as_str()), (&names[1], &tuned)];
     assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: org--x 0 1; org--y--v2 1 1");
+    // In EvalPlus, `--` stands for the `/` in the name of a model.
+    let (base, tuned) = (plus([["pass", "pass"]; 3]), plus([["fail", "fail"]; 3]));
+    let names = ["org--x-7B", "org--x-7B_hf-it"].map(|name| format!("{name}_vllm_temp_0.8.eval_results.json"));
+    let files = [(names[0].as_str(), base.as_str()), (&names[1], &tuned)];
+    let right = "EvalPlus or BigCodeBench, 2 systems: org--x-7B 1 1 1; org--x-7B_hf-it 0 0 0";
+    assert_eq!(told(&files), right);
     let report = |id: &str, resolved: bool| {
         format!("{{\"{id}\": {{\"patch_successfully_applied\": true, \"resolved\": {resolved}}}}}")
     };
