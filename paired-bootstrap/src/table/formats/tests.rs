@@ -1408,6 +1408,13 @@ fn repeated_tests_of_promptfoo_are_runs_and_errors_are_gaps() {
     let csv = "city,[x] Say {{city}},Status,Score,Grader Reason,[y] Say {{city}},Status,Score,Grader Reason\n\
                Rome,a,FAIL,0,,b,PASS,1,\nOslo,a,PASS,1,,b,PASS,1,\nRome,a,PASS,1,,b,PASS,1,\nOslo,a,PASS,1,,b,FAIL,0,\n";
     assert_eq!(told(&[("results.csv", csv)]), "promptfoo, 2 systems: x 0.5 1; y 1 0.5");
+    // Of two tests with the same variables, each is an item. Both providers stand in one row.
+    let csv = csv.replace("Oslo,a,PASS,1,,b,PASS,1,\n", "");
+    assert_eq!(told(&[("results.csv", &csv)]), "promptfoo, 2 systems: x 0 1 1; y 1 1 0");
+    // Results come in the order in which the calls ended; the prompts have numbers.
+    let second = of("y", [1, 1, 1, 0]).concat().replace("\"promptIdx\": 0", "\"promptIdx\": 1");
+    let ended = whole(&[vec![second.replace("}{", "}, {")], of("x", [0, 1, 1, 1])].concat());
+    assert_eq!(told(&[("results.json", &ended)]), "promptfoo, 2 systems: x 0.5 1; y 1 0.5");
     let error = "\"success\": false, \"score\": 0, \"error\": \"API error: 429\", \"gradingResult\": null, \"failureReason\": 2";
     let mut results = [of("x", [0, 1, 1, 1]), of("y", [1, 1, 1, 0])].concat();
     results[3] = result("x", 3, "Oslo", error);
