@@ -400,6 +400,20 @@ fn harnesses_of_one_object_are_read_by_item() {
     let (base, tuned) = (compass([true, false]), compass([true, true]));
     let files = [("results/x/geo.json", base.as_str()), ("results/y/geo.json", &tuned)];
     assert_eq!(told(&files), "OpenCompass, 2 systems: x 1 0; y 1 1");
+    // A judge's letters: A is right, if the accuracy says the same.
+    let judged = |accuracy: f64, letters: [&str; 2]| {
+        let item = |(key, letter): (u32, &str)| {
+            format!("\"{key}\": {{\"origin_prompt\": [], \"prediction\": \"{letter}\", \"gold\": \"12\"}}")
+        };
+        let items: Vec<String> = (0..).zip(letters).map(item).collect();
+        format!("{{\"accuracy\": {accuracy:?}, \"details\": {{{}}}}}", items.join(", "))
+    };
+    let (base, tuned) = (judged(50.0, ["A", "B: wrong"]), judged(0.0, ["B", "unclear"]));
+    let files = [("results/x/geo.json", base.as_str()), ("results/y/geo.json", &tuned)];
+    assert_eq!(told(&files), "OpenCompass, 2 systems: x 1 0; y 0 0");
+    let other = judged(100.0, ["A", "B"]);
+    let said = told(&[("results/x/geo.json", &other), ("results/y/geo.json", &other)]);
+    assert!(said.contains("hold the answers of a judge"), "{said}");
     let simple = |scores: [f64; 2]| {
         let [first, second] = scores;
         format!(
