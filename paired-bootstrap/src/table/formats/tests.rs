@@ -1352,8 +1352,14 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
     let files = [("logs/plain.json", plain.as_str()), ("logs/tools.json", &tools)];
     assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
     let said = "All files name the same system, “v/m”. They are compared as different systems, each named after its \
-                file.";
+                file or folder.";
     assert!(notes(&files).contains(&said.to_owned()), "{:?}", notes(&files));
+    // Inspect's own names are only times, tasks and random ids.
+    let files = [
+        ("plain/2025-03-01T10-00-00+00-00_t_Bq3mTzKd7WnXa5LfRc9PyE.json", plain.as_str()),
+        ("tools/2025-03-01T11-00-00+00-00_t_Hv8sJgUe2NoCi6YkQb4TxA.json", &tools),
+    ];
+    assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
     // A copy is not another system.
     let copies = [("logs/plain.json", plain.as_str()), ("logs/copy.json", &plain)];
     assert!(told(&copies).contains("contain the same items of the system “v/m”"), "{}", told(&copies));

@@ -413,7 +413,7 @@ impl fmt::Display for Note {
             Self::CalledAfterFiles { system } => write!(
                 f,
                 "All files name the same system, “{}”. They are compared as different systems, each named after its \
-                 file.",
+                 file or folder.",
                 shortened(system)
             ),
             Self::JudgedAgainst { reference } => write!(
