@@ -142,8 +142,8 @@ struct Known {
 struct OtherFile {
     path: String,
     text: Peeked,
-    /// Whether it begins like a tool's file.
-    begins_like_tool: bool,
+    /// The tool whose files begin alike.
+    begins_like: Option<&'static str>,
 }
 
 impl Known {
@@ -155,7 +155,7 @@ impl Known {
             if pieces.peek(HEAD).is_ok_and(|(head, is_whole)| is_whole && is_empty(head)) {
                 self.blank.get_or_insert(path.clone());
             }
-            self.others.push(OtherFile { path, text: pieces, begins_like_tool: false });
+            self.others.push(OtherFile { path, text: pieces, begins_like: None });
             return Ok(());
         };
         let mut text = String::new();
@@ -168,7 +168,7 @@ impl Known {
         match (format.read)(&File { tool: format.tool, path: &path, text: &text })? {
             Read::Other => {
                 let text = Peeked::new(Source::text(None, &text).pieces);
-                self.others.push(OtherFile { path, text, begins_like_tool: true });
+                self.others.push(OtherFile { path, text, begins_like: Some(format.tool) });
             }
             Read::Advice(advice) => {
                 self.advice.get_or_insert((path.clone(), advice));
@@ -215,7 +215,8 @@ impl Known {
                 if let (Some(file), [_]) = (is_one_of_two.then_some(blank).flatten(), done.as_slice()) {
                     return Err(TableError::Empty { file: Some(file) });
                 }
-                let (alike, plain): (Vec<_>, Vec<_>) = others.into_iter().partition(|other| other.begins_like_tool);
+                let (alike, plain): (Vec<_>, Vec<_>) =
+                    others.into_iter().partition(|other| other.begins_like == Some(tool));
                 let paths = |others: Vec<OtherFile>| others.into_iter().map(|other| other.path);
                 let left_out: Vec<String> = paths(plain).chain(left_out).collect();
                 let left_out = [(left_out, false), (paths(alike).collect(), true)]
@@ -361,7 +362,7 @@ fn begin(sources: Vec<Source>, guesses: &mut Vec<String>) -> Result<State, Table
 /// Whether two files that are no tool's have the same header, as lists of two systems have.
 fn have_lists(others: &mut [OtherFile]) -> bool {
     let mut headers = HashSet::new();
-    let header = |other: &mut OtherFile| (!other.begins_like_tool).then(|| first_line(&mut other.text));
+    let header = |other: &mut OtherFile| other.begins_like.is_none().then(|| first_line(&mut other.text));
     let mut headers_of = others.iter_mut().filter_map(header).filter(|header| header.contains([',', ';', '\t']));
     headers_of.any(|header| !headers.insert(header))
 }

@@ -51,6 +51,7 @@ impl Note {
                 | Self::SameRuns { .. }
                 | Self::SameScores { .. }
                 | Self::BrokenOff { .. }
+                | Self::WithoutItems { .. }
                 | Self::JudgedAgainst { .. }
         )
     }
