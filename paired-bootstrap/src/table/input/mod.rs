@@ -292,8 +292,9 @@ impl InputReader {
     /// [`TableError`] says what is wrong, and where.
     pub fn finish(mut self) -> Result<Tables, TableError> {
         while !self.advance(usize::MAX)?.finished {}
-        let guesses = std::mem::take(&mut self.guesses);
+        let mut guesses = std::mem::take(&mut self.guesses);
         let mut tables = self.tables()?;
+        guesses.retain(|file| !tables.notes.iter().any(|note| note.leaves_out(file)));
         tables.notes.extend((!guesses.is_empty()).then_some(Note::GuessedLetters { files: guesses }));
         Ok(tables)
     }
@@ -342,10 +343,11 @@ fn begin(sources: Vec<Source>, guesses: &mut Vec<String>) -> Result<State, Table
         let head = text.peek(HEAD).map_err(|error| TableError::Read { file: name.clone(), error })?.0;
         formats.push(formats::known(head).filter(|_| name.is_some()));
         advice.push(formats::advice_on(head).zip(name.clone()));
-        guesses.extend(name.clone().filter(|_| text.is_guess()));
     }
-    if formats.iter().any(Option::is_some) {
-        let notes = number_paths(&mut sources).into_iter().collect();
+    let is_known = formats.iter().any(Option::is_some);
+    let notes = is_known.then(|| number_paths(&mut sources)).flatten().into_iter().collect();
+    guesses.extend(sources.iter().filter(|(_, text)| text.is_guess()).filter_map(|(name, _)| name.clone()));
+    if is_known {
         let known = sources.into_iter().zip(formats);
         let left = known.map(|((name, text), format)| (name.unwrap_or_default(), text, format)).collect();
         return Ok(State::Known(Known { left, notes, ..Known::default() }));

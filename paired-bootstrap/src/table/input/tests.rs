@@ -452,4 +452,11 @@ fn letters_that_are_not_in_utf_8_are_told() {
     // “łącznik” in Windows-1250, and the same in UTF-8.
     assert!(notes(b"id;\xb3\xb9cznik;nowy\na;1;0\nb;0;1\n").contains(told));
     assert!(!notes("id;łącznik;nowy\na;1;0\nb;0;1\n".as_bytes()).contains("UTF-8"));
+    // The letters of a picture do not matter: it is left out.
+    let list = "id,score\na,1\nb,0\nc,1\n";
+    let files = [("r/a.csv", list.as_bytes()), ("r/b.csv", list.as_bytes()), ("r/c.png", b"\x89PNG\r\n\x1a\n\xff")];
+    let sources = files.iter().flat_map(|(path, bytes)| Source::of_file(path, bytes.to_vec())).flatten();
+    let selection = read(sources.collect()).and_then(|tables| tables.select(&Choice::default())).expect("two systems");
+    let said = selection.notes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    assert!(said.contains("“r/c” is not a list of scores") && !said.contains("UTF-8"), "{said}");
 }

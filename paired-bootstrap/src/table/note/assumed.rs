@@ -56,6 +56,17 @@ impl Note {
         )
     }
 
+    /// Whether it says that a file was left out.
+    pub(in crate::table) fn leaves_out(&self, file: &String) -> bool {
+        match self {
+            Self::FilesLeftOut { files, .. }
+            | Self::OtherFiles { files }
+            | Self::UnreadFiles { files }
+            | Self::CopiesLeftOut { files } => files.contains(file),
+            _ => false,
+        }
+    }
+
     /// What a report says about the note, as a sentence: the assumption behind an open question,
     /// how rows were paired if nothing identifies the items, or what was left out. `None` if that
     /// needs no mention.
