@@ -75,9 +75,10 @@ impl Source {
     pub fn of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<Self>, TableError> {
         let source = |(path, bytes): (String, Vec<u8>)| {
             let (text, is_guess) = Decoder::decoded(&bytes);
+            let (name, ending) = path.split_at(Self::name_of(&path).len());
             let mut pieces = Whole::new(text);
-            pieces.is_guess = is_guess;
-            Self { name: Some(Self::name_of(&path).to_owned()), pieces: Box::new(pieces) }
+            (pieces.is_guess, pieces.ending) = (is_guess, ending.to_owned());
+            Self { name: Some(name.to_owned()), pieces: Box::new(pieces) }
         };
         Ok(Self::unpacked(path, bytes)?.into_iter().map(source).collect())
     }

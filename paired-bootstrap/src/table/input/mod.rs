@@ -17,7 +17,7 @@ use crate::table::source::Source;
 use crate::table::stream::Peeked;
 use crate::table::tables::Tables;
 use crate::text::visible;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// Reads everything at once.
 ///
@@ -370,24 +370,32 @@ fn have_lists(others: &mut [OtherFile]) -> bool {
 }
 
 /// Gives the later ones of files with the same path a number, and their outermost folder if they
-/// are in one: they come from different places. Returns what was renamed first.
+/// are in one: they come from different places. Returns what was renamed first. Files that only
+/// differ in the endings of their names, which paths here lack, keep these instead.
 ///
 /// If all files have one name, each stands for a folder of its own, whose name is unknown: a tool
 /// calls the file of each system alike.
 fn number_paths(sources: &mut [(Option<String>, Peeked)]) -> Option<Note> {
     let name = sources.first().and_then(|(path, _)| path.clone()).filter(|path| !path.contains('/'));
-    let is_one_name = sources.len() > 1 && name.is_some() && sources.iter().all(|(path, _)| *path == name);
+    let are_same = |sources: &[(Option<String>, Peeked)]| {
+        sources.iter().all(|(path, text)| *path == name && text.ending() == sources[0].1.ending())
+    };
+    let is_one_name = sources.len() > 1 && name.is_some() && are_same(sources);
     if let Some(name) = name.filter(|_| is_one_name) {
         sources.iter_mut().for_each(|(path, _)| *path = Some(format!("{name}/{name}")));
     }
-    let (mut paths, mut first) = (HashSet::new(), None);
-    for path in sources.iter_mut().filter_map(|(path, _)| path.as_mut()) {
+    let (mut paths, mut first) = (HashMap::new(), None);
+    for (path, text) in sources.iter_mut().filter_map(|(path, text)| Some((path.as_mut()?, text))) {
+        let ending = text.ending().to_owned();
+        if paths.get(path).is_some_and(|earlier| *earlier != ending) {
+            path.push_str(&ending);
+        }
         let (name, rest) = path.split_at(path.find('/').unwrap_or(path.len()));
         let (name, rest) = (name.to_owned(), rest.to_owned());
-        let is_free = |name: &String| !paths.contains(&format!("{name}{rest}"));
+        let is_free = |name: &String| !paths.contains_key(&format!("{name}{rest}"));
         let Some(later) = std::iter::once(name.clone()).chain(numbered(&name)).find(is_free) else { continue };
         *path = format!("{later}{rest}");
-        paths.insert(path.clone());
+        paths.insert(path.clone(), ending);
         if later != name {
             first.get_or_insert(Note::SamePath { name, later, are_folders: !rest.is_empty() && !is_one_name });
         }
