@@ -76,9 +76,10 @@ impl Source {
     pub fn of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<Self>, TableError> {
         let source = |(path, bytes): (String, Vec<u8>)| {
             let (text, is_guess) = Decoder::decoded(&bytes);
+            let (name, ending) = path.split_at(Self::name_of(&path).len());
             let mut pieces = Whole::new(text);
-            pieces.is_guess = is_guess;
-            Self { name: Some(Self::name_of(&path).to_owned()), pieces: Box::new(pieces) }
+            (pieces.is_guess, pieces.ending) = (is_guess, ending.to_owned());
+            Self { name: Some(name.to_owned()), pieces: Box::new(pieces) }
         };
         match Self::unpacked(path, bytes) {
             Ok(files) => Ok(files.into_iter().map(source).collect()),
@@ -142,11 +143,30 @@ fn crc32(bytes: &[u8]) -> u32 {
     crc.sum()
 }
 
-/// The files of a ZIP archive.
+/// The files of a ZIP archive. Logs of Inspect in it are archives, too, and are unpacked.
 fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableError> {
+    let mut left = Source::MOST_BYTES;
+    let mut files = unzipped(path, bytes, &mut left)?;
+    if let Some(advice) = document(&files) {
+        return Err(TableError::Advice { file: path.to_owned(), advice });
+    }
+    if let Some(log) = formats::log_of_archive(&files) {
+        return Ok(vec![(path.to_owned(), log)]);
+    }
+    for (name, bytes) in files.iter_mut().filter(|(name, bytes)| name.ends_with(".eval") && is_zip(bytes)) {
+        if let Some(log) = formats::log_of_archive(&unzipped(name, bytes.clone(), &mut left)?) {
+            *bytes = log;
+        }
+    }
+    let folder = Source::name_of(path);
+    Ok(files.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)).collect())
+}
+
+/// The files of a ZIP archive itself. They may unpack to `left` bytes, which is lowered.
+fn unzipped(path: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Vec<(String, Vec<u8>)>, TableError> {
     let damaged = || refused(path, DAMAGED);
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| refused(path, WITHOUT_LIST))?;
-    let (mut files, mut left) = (Vec::new(), Source::MOST_BYTES);
+    let mut files = Vec::new();
     for index in 0..archive.len() {
         let entry = archive.by_index_raw(index).map_err(|_| damaged())?;
         let name = entry.name().map_err(|_| damaged())?.into_owned();
@@ -162,7 +182,7 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
         }
         let bytes = if entry.compression() == CompressionMethod::ZSTD {
             let sum = entry.crc32();
-            let bytes = inflated(path, StreamingDecoder::new(entry).map_err(|_| damaged())?, left)?;
+            let bytes = inflated(path, StreamingDecoder::new(entry).map_err(|_| damaged())?, *left)?;
             // `zip` does not check the checksum of raw entries.
             if crc32(&bytes) != sum {
                 return Err(damaged());
@@ -170,20 +190,13 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
             bytes
         } else {
             drop(entry);
-            inflated(path, archive.by_index(index).map_err(|_| damaged())?, left)?
+            inflated(path, archive.by_index(index).map_err(|_| damaged())?, *left)?
         };
-        left -= bytes.len() as u64;
+        *left -= bytes.len() as u64;
         files.push((name, bytes));
     }
     sorting::sort_by(&mut files, |(first, _), (second, _)| first.split('/').cmp(second.split('/')));
-    if let Some(advice) = document(&files) {
-        return Err(TableError::Advice { file: path.to_owned(), advice });
-    }
-    if let Some(log) = formats::log_of_archive(&files) {
-        return Ok(vec![(path.to_owned(), log)]);
-    }
-    let folder = Source::name_of(path);
-    Ok(files.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)).collect())
+    Ok(files)
 }
 
 /// Advice on a ZIP that is a document of another program, recognised by the names of its parts. An
@@ -276,6 +289,23 @@ mod tests {
         let log = unpacked("x.eval", zipped(&files)).expect("a log").remove(0).1;
         let log: serde_json::Value = serde_json::from_str(&log).expect("JSON");
         assert_eq!((&log["eval"]["model"], &log["samples"]), (&"m".into(), &serde_json::json!([{ "id": 1 }])));
+    }
+
+    #[test]
+    fn logs_of_inspect_in_an_archive_are_unpacked() {
+        let header = "{\"eval\":{\"run_id\":\"r\",\"task\":\"t\",\"model\":\"m\"}}";
+        let log = zipped(&[("header.json", header), ("samples/a_epoch_1.json", "{\"id\": 1}")]);
+        let other = zipped(&[("a", "1\n")]);
+        let files = [("logs/a.eval", log.as_slice()), ("logs/b.eval", &other), ("logs/eval-set.json", b"{}")];
+        let texts = unpacked("x.zip", zipped(&files)).expect("an archive");
+        let names: Vec<&str> = texts.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["x/logs/a", "x/logs/b", "x/logs/eval-set"]);
+        assert!(texts[0].1.contains("\"samples\": [{\"id\": 1}]"), "{texts:?}");
+        assert!(texts[1].1.starts_with("PK"), "{texts:?}");
+        // What is in the log counts as well.
+        let mut left = 4;
+        let error = unzipped("a.eval", log, &mut left).expect_err("four bytes at most");
+        assert!(error.to_string().contains("more than 256 MB"), "{error}");
     }
 
     /// An archive with one entry, compressed by Zstandard, with the given checksum.

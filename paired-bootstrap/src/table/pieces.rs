@@ -69,6 +69,11 @@ pub trait Pieces: fmt::Debug {
     fn is_guess(&self) -> bool {
         false
     }
+
+    /// The ending of the file's name, which [`Source`](super::Source) leaves out: `.csv`.
+    fn ending(&self) -> &str {
+        ""
+    }
 }
 
 /// A text that is already in memory, as one piece.
@@ -79,11 +84,13 @@ pub(super) struct Whole {
     bytes_read: u64,
     /// Whether its encoding was a guess.
     pub is_guess: bool,
+    /// The ending of its file's name.
+    pub ending: String,
 }
 
 impl Whole {
     pub fn new(text: String) -> Self {
-        Self { bytes: text.len() as u64, bytes_read: 0, text, is_guess: false }
+        Self { bytes: text.len() as u64, bytes_read: 0, text, is_guess: false, ending: String::new() }
     }
 }
 
@@ -127,5 +134,9 @@ impl Pieces for Whole {
 
     fn is_guess(&self) -> bool {
         self.is_guess
+    }
+
+    fn ending(&self) -> &str {
+        &self.ending
     }
 }

@@ -51,6 +51,10 @@ impl Pieces for Peeked {
     fn is_guess(&self) -> bool {
         self.pieces.is_guess()
     }
+
+    fn ending(&self) -> &str {
+        self.pieces.ending()
+    }
 }
 
 /// A text as bytes. Every line, even the last, ends with a single LF, so that lines can be counted.

@@ -31,7 +31,12 @@ fn texts_of(part: JsValue) -> Result<Vec<Source>, String> {
     let pair = other.dyn_ref::<Array>().map(|pair| (pair.get(0), pair.get(1).as_string()));
     let (file, path) = pair.unwrap_or((other, None));
     let file: Blob = file.dyn_into().map_err(|_| "neither a text nor a file")?;
-    let file = File { bytes: file.size(), file, position: 0.0, decoder: Decoder::default() };
+    let (name, ending) = match &path {
+        Some(path) => path.split_at(Source::name_of(path).len()),
+        None => ("", ""),
+    };
+    let (name, ending) = (path.is_some().then(|| name.to_owned()), ending.to_owned());
+    let file = File { bytes: file.size(), file, position: 0.0, decoder: Decoder::default(), ending };
     if let Some(path) = &path
         && Source::is_archive(&file.slice(0.0, ARCHIVE_MARK).unwrap_or_default())
     {
@@ -41,7 +46,7 @@ fn texts_of(part: JsValue) -> Result<Vec<Source>, String> {
         let bytes = file.slice(0.0, file.bytes).map_err(|error| format!("“{path}”: {error}"))?;
         return Source::of_file(path, bytes).map_err(|error| error.to_string());
     }
-    Ok(vec![Source { name: path.as_deref().map(Source::name_of).map(str::to_owned), pieces: Box::new(file) }])
+    Ok(vec![Source { name, pieces: Box::new(file) }])
 }
 
 /// How many bytes identify an archive.
@@ -87,6 +92,8 @@ struct File {
     /// The number of bytes read so far.
     position: f64,
     decoder: Decoder,
+    /// The ending of its name.
+    ending: String,
 }
 
 impl File {
@@ -123,5 +130,9 @@ impl Pieces for File {
 
     fn is_guess(&self) -> bool {
         self.decoder.is_guess()
+    }
+
+    fn ending(&self) -> &str {
+        &self.ending
     }
 }

@@ -21,6 +21,9 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
+/// What EvalPlus runs models with, as in the names of its files.
+const BACKENDS: [&str; 8] = ["_vllm", "_hf", "_openai", "_anthropic", "_google", "_bedrock", "_ollama", "_gptqmodel"];
+
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let Some(value) = value(file)? else { return Ok(Read::Other) };
     let Some(tasks) = value.get("eval").and_then(Value::as_object) else { return Ok(Read::Other) };
@@ -62,8 +65,9 @@ fn oldest(task: &Value) -> impl Iterator<Item = Value> + '_ {
     (0..samples).map(move |at| json!({ "base_status": status("base", at), "plus_status": status("plus", at) }))
 }
 
-/// The model comes first in the file names of both tools: before `_vllm_temp_…`, or `--main--…`.
-/// The oldest files are named `eval_results`, in a folder for each model.
+/// The model comes first in the file names of both tools: before `_vllm_temp_…`, or `--main--…`,
+/// where `--` stands for the `/` in it. The oldest files are named `eval_results`, in a folder for
+/// each model.
 fn system(name: &str) -> Option<String> {
     if name == "eval_results" {
         return None;
@@ -73,7 +77,12 @@ fn system(name: &str) -> Option<String> {
     if let Some((model, _)) = name.split_once("--bigcodebench").filter(|(model, _)| !model.is_empty()) {
         return Some(model.strip_suffix("--main").unwrap_or(model).to_owned());
     }
-    let ends = ["--", "_vllm_", "_hf_", "_openai_", "_temp_"];
-    let end = ends.iter().filter_map(|end| name.find(end)).min().unwrap_or(name.len());
-    Some((if end == 0 { name } else { &name[..end] }).to_owned())
+    let model = match name.split_once("--main--") {
+        Some((model, _)) => model,
+        None => {
+            let model = name.rsplit_once("_temp_").map_or(name, |(model, _)| model);
+            BACKENDS.iter().find_map(|backend| model.strip_suffix(backend)).unwrap_or(model)
+        }
+    };
+    Some(if model.is_empty() { name } else { model }.to_owned())
 }

@@ -144,7 +144,6 @@ static ALL: [&Format; 69] = [
     &bfcl::FORMAT,
     &answers::VLM_EVAL_KIT,
     &phoenix::FORMAT,
-    &nested::FORMAT,
     &answers::RAGAS,
     &answers::LANG_SMITH,
     &answers::BRAINTRUST,
@@ -174,6 +173,8 @@ static ALL: [&Format; 69] = [
     &trec::EVAL,
     &trec::MEASURES,
     &trec::AVERAGES,
+    // Its files look like those of many tools.
+    &nested::FORMAT,
 ];
 
 /// What is read from binary files and files with averages only.

@@ -10,13 +10,15 @@ use serde_json::Value;
 pub(super) static FORMAT: Format = Format {
     tool: "OpenCompass",
     files: "`results/<model>/<dataset>.json` with details",
-    reads: "Whether each item is correct, the mean of its runs. Higher is better.",
+    reads: "Whether each item is correct, the mean of its runs. Of a judge's letters, A is correct. Higher is better.",
     begins: |head| {
         let has = |members: &[&str]| has_members(head, members);
         let is_judged = || VERDICTS.iter().any(|verdict| has(&[verdict]));
-        has(&["details"])
+        !head.trim_start().starts_with('[')
+            && has(&["details"])
             && (has(&["example_abbr"])
                 || has(&["predictions", "references"])
+                || has(&["origin_prompt", "prediction", "gold"])
                 || is_judged() && (has(&["pred"]) || has(&["completion", "task_id"])))
     },
     read,
@@ -44,7 +46,19 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         }
     };
     let mut scores: Vec<Vec<String>> = details.iter().map(|(_, item)| verdicts(item)).collect();
-    if scores.iter().all(Vec::is_empty) {
+    let is_judged = scores.iter().all(Vec::is_empty) && details.iter().all(|(_, item)| judgements(item).is_some());
+    if is_judged {
+        let judged: Vec<Vec<bool>> = details.iter().filter_map(|(_, item)| judgements(item)).collect();
+        if !makes_accuracy(&judged.concat(), &whole) {
+            return Ok(Read::Advice(
+                "the details in this file of OpenCompass hold the answers of a judge, but its accuracy is not the share \
+                 of A, which stands for a right answer. Use an evaluator that writes correct into the details of each \
+                 item",
+            ));
+        }
+        scores =
+            judged.iter().map(|runs| runs.iter().map(|is_right| u8::from(*is_right).to_string()).collect()).collect();
+    } else if scores.iter().all(Vec::is_empty) {
         let are_right: Vec<bool> = details.iter().map(|(_, item)| is_reference(item)).collect();
         if !makes_accuracy(&are_right, &whole) {
             return Ok(Read::Advice(
@@ -55,6 +69,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         }
         scores = are_right.iter().map(|is_right| vec![u8::from(*is_right).to_string()]).collect();
     }
+    let answer = if is_judged { "explanation" } else { "answer" };
     let mut items = Vec::new();
     for ((line, (id, item)), runs) in (1..).zip(&details).zip(scores) {
         for (run, score) in (1..).zip(&runs) {
@@ -67,7 +82,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
                     item,
                     &[
                         ("prompt", &["/origin_prompt", "/prompt"]),
-                        ("answer", &["/predictions", "/prediction", "/pred", "/completion"]),
+                        (answer, &["/predictions", "/prediction", "/pred", "/completion"]),
                         ("target", &["/references", "/reference", "/gold", "/refr", "/answer"]),
                     ],
                 ),
@@ -82,6 +97,17 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         metrics: vec!["correct".to_owned()],
         ..Records::default()
     }]))
+}
+
+/// Whether a judge calls the answers to an item right, one for each run: the first letter A or B in
+/// its own answer is A, as in OpenCompass' `generic_llmjudge_postprocess`.
+fn judgements(item: &Value) -> Option<Vec<bool>> {
+    item.get("gold")?;
+    let is_right = |judgement: &Value| Some(judgement.as_str()?.chars().find(|c| ['A', 'B'].contains(c)) == Some('A'));
+    match item.get("prediction")? {
+        Value::Array(runs) => runs.iter().map(is_right).collect(),
+        judgement => Some(vec![is_right(judgement)?]),
+    }
 }
 
 /// Whether the answer to an item is its reference, or one of them.

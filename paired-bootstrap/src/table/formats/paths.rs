@@ -8,7 +8,10 @@ use std::collections::{HashMap, HashSet};
 /// names if these differ, otherwise folders.
 fn names_of(paths: &[&str]) -> Vec<String> {
     let mut levels = levels(paths);
-    let at = levels.iter().position(|names| are_told_apart(names)).unwrap_or(0);
+    let tells = |names: &Vec<String>| are_told_apart(names);
+    let first = levels.iter().position(tells).unwrap_or(0);
+    let named = |at: &usize| tells(&levels[*at]) && !are_only_dates(&levels[*at]);
+    let at = (first..levels.len()).find(named).unwrap_or(first);
     if at < levels.len() { levels.swap_remove(at) } else { Vec::new() }
 }
 
@@ -35,6 +38,20 @@ fn levels(paths: &[&str]) -> Vec<Vec<String>> {
     let deepest = all.iter().map(Vec::len).max().unwrap_or(0);
     let part = |parts: &Vec<&str>, at: usize| (*parts.get(at).unwrap_or(&"")).to_owned();
     (0..deepest).map(|at| all.iter().map(|parts| part(parts, at)).collect()).collect()
+}
+
+/// Whether names begin with a time and only differ in that and in random ids:
+/// `2025-03-01T10-00-00+00-00_gsm8k_Bq3mTzKd7WnXa5LfRc9PyE`.
+fn are_only_dates(names: &[String]) -> bool {
+    let rest = |name: &String| -> Option<Vec<String>> {
+        let rest = name.trim_start_matches(|c: char| c.is_ascii_digit() || "-_T:.+Z".contains(c));
+        let digits = name[..name.len() - rest.len()].bytes().filter(u8::is_ascii_digit).count();
+        let is_id = |word: &&str| word.len() >= 20 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let words = rest.split('_').filter(|word| !is_id(word)).map(str::to_owned).collect();
+        (name.starts_with("20") && digits >= 8).then_some(words)
+    };
+    let rests: Option<Vec<_>> = names.iter().map(rest).collect();
+    rests.is_some_and(|rests| rests.windows(2).all(|pair| pair[0] == pair[1]))
 }
 
 fn are_told_apart(names: &[String]) -> bool {

@@ -3,8 +3,9 @@
 
 use super::csv::{Rows, has_columns, header, rows};
 use super::json::{has_members, score, text, texts, value, values};
-use super::records::{Record, Records, add_item, prose};
+use super::records::{Record, Records, add_item, numbered, prose};
 use super::{File, Format, Read};
+use crate::sorting;
 use crate::table::error::TableError;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -23,17 +24,18 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let status = |score: usize| score.checked_sub(1).filter(|&at| header[at] == "Status");
     let first = scores.first().map_or(0, |&score| score.saturating_sub(2));
     let titles: Vec<&str> = scores.iter().filter_map(|score| Some(header[score.checked_sub(2)?].as_str())).collect();
-    let ids = |cells: &[String]| cells[..first].join(" ");
-    let are_repeated = first > 0 && are_as_often(rows.iter().map(|(_, cells)| ids(cells)));
+    let tests = || rows.iter().map(|(_, cells)| cells[..first].join(" "));
+    let are_repeated = first > 0 && are_as_often(tests());
+    let ids: Vec<String> = if are_repeated { tests().collect() } else { ids(&rows, first) };
     let system = |&score: &usize| {
-        let items = (1..).zip(&rows).map(|(number, (line, cells))| {
+        let items = ids.iter().zip(&rows).map(|(id, (line, cells))| {
             // An answer that ended in an error was not judged.
             let is_judged = status(score).is_none_or(|at| cells[at] != "ERROR");
             let judged = |text: String| if is_judged { text } else { String::new() };
             let passed = status(score).map(|at| judged(u8::from(cells[at] == "PASS").to_string()));
             Record {
                 line: *line,
-                id: if first == 0 { format!("test {number}") } else { ids(cells) },
+                id: id.clone(),
                 scores: [Some(judged(cells[score].clone())), passed].into_iter().flatten().collect(),
                 texts: score.checked_sub(2).map(|at| prose("answer", &cells[at])).into_iter().collect(),
                 ..Record::default()
@@ -49,6 +51,17 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         records
     };
     Ok(Read::Records(scores.iter().map(system).collect()))
+}
+
+/// The ids of tests: the variables before the first provider. Several tests may have the same ones,
+/// with other assertions. Each row has all providers, so their numbers are the same for all.
+fn ids(rows: &[(usize, Vec<String>)], first: usize) -> Vec<String> {
+    let mut times = HashMap::new();
+    let id = |(number, (_, cells)): (usize, &(usize, Vec<String>))| match first {
+        0 => format!("test {number}"),
+        _ => numbered(cells[..first].join(" "), &mut times),
+    };
+    (1..).zip(rows).map(id).collect()
 }
 
 /// Whether all tests occur equally often and more than once, which means `--repeat`.
@@ -91,14 +104,15 @@ fn read_cells(file: &File<'_>) -> Result<Read, TableError> {
     let providers: Vec<usize> = (0..header.len()).filter(is_judged).collect();
     let Some(&first) = providers.first() else { return Ok(Read::Other) };
     let titles: Vec<&str> = providers.iter().map(|&at| header[at].as_str()).collect();
+    let ids = ids(&rows, first);
     let system = |&at: &usize| {
-        let items = (1..).zip(&rows).map(|(number, (line, cells))| {
+        let items = ids.iter().zip(&rows).map(|(id, (line, cells))| {
             let [verdict, score, answer] = judged(&cells[at]).unwrap_or_default();
             let passed = u8::from(verdict == "PASS").to_string();
             let scores = [score.to_owned(), passed];
             Record {
                 line: *line,
-                id: if first == 0 { format!("test {number}") } else { cells[..first].join(" ") },
+                id: id.clone(),
                 scores: scores.into_iter().map(|text| if verdict == "ERROR" { String::new() } else { text }).collect(),
                 texts: vec![prose("answer", answer)],
                 ..Record::default()
@@ -152,6 +166,10 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
         let Some(results) = inner.get("results").unwrap_or(inner).as_array() else { return Ok(Read::Other) };
         (1..).zip(results).collect()
     };
+    // Results come in the order in which the calls ended.
+    let mut results = results;
+    let place = |result: &Value| result.get("promptIdx").and_then(Value::as_u64);
+    sorting::sort_by_key(&mut results, |(_, result)| place(result));
     let provider_of = |result: &Value| {
         let provider = result.get("provider");
         let member = |name: &str| text(provider?.get(name)).filter(|text| !text.is_empty());

@@ -262,6 +262,12 @@ fn code_is_right_where_it_passes() {
         ["org--x--main", "org--y--v2"].map(|name| format!("{name}--bigcodebench-hard--vllm-0-1_eval_results.json"));
     let files = [(names[0].as_str(), base.as_str()), (&names[1], &tuned)];
     assert_eq!(told(&files), "EvalPlus or BigCodeBench, 2 systems: org--x 0 1; org--y--v2 1 1");
+    // In EvalPlus, `--` stands for the `/` in the name of a model.
+    let (base, tuned) = (plus([["pass", "pass"]; 3]), plus([["fail", "fail"]; 3]));
+    let names = ["org--x-7B", "org--x-7B_hf-it"].map(|name| format!("{name}_vllm_temp_0.8.eval_results.json"));
+    let files = [(names[0].as_str(), base.as_str()), (&names[1], &tuned)];
+    let right = "EvalPlus or BigCodeBench, 2 systems: org--x-7B 1 1 1; org--x-7B_hf-it 0 0 0";
+    assert_eq!(told(&files), right);
     let report = |id: &str, resolved: bool| {
         format!("{{\"{id}\": {{\"patch_successfully_applied\": true, \"resolved\": {resolved}}}}}")
     };
@@ -391,6 +397,20 @@ fn harnesses_of_one_object_are_read_by_item() {
     let (base, tuned) = (compass([true, false]), compass([true, true]));
     let files = [("results/x/geo.json", base.as_str()), ("results/y/geo.json", &tuned)];
     assert_eq!(told(&files), "OpenCompass, 2 systems: x 1 0; y 1 1");
+    // A judge's letters: A is right, if the accuracy says the same.
+    let judged = |accuracy: f64, letters: [&str; 2]| {
+        let item = |(key, letter): (u32, &str)| {
+            format!("\"{key}\": {{\"origin_prompt\": [], \"prediction\": \"{letter}\", \"gold\": \"12\"}}")
+        };
+        let items: Vec<String> = (0..).zip(letters).map(item).collect();
+        format!("{{\"accuracy\": {accuracy:?}, \"details\": {{{}}}}}", items.join(", "))
+    };
+    let (base, tuned) = (judged(50.0, ["A", "B: wrong"]), judged(0.0, ["B", "unclear"]));
+    let files = [("results/x/geo.json", base.as_str()), ("results/y/geo.json", &tuned)];
+    assert_eq!(told(&files), "OpenCompass, 2 systems: x 1 0; y 0 0");
+    let other = judged(100.0, ["A", "B"]);
+    let said = told(&[("results/x/geo.json", &other), ("results/y/geo.json", &other)]);
+    assert!(said.contains("hold the answers of a judge"), "{said}");
     let simple = |scores: [f64; 2]| {
         let [first, second] = scores;
         format!(
@@ -626,6 +646,108 @@ fn texts_and_queries_are_read_line_by_line() {
     };
     let text = format!("[{}, {}]", models(0.25), models(0.75));
     assert_eq!(told(&[("results.json", &text)]), "JSON of several models, 2 systems: m1 0.25 0.5; m3 0.75 0.5");
+}
+
+/// The items of a model: a list with the word error rate of each clip.
+fn clips(names: &str, wers: &[f64]) -> String {
+    let clip = |(at, wer): (u32, f64)| format!("{{\"clip\": \"{names}{at}\", \"hyp\": \"x\", \"wer\": {wer:?}}}");
+    format!("[{}]", (0..).zip(wers.iter().copied()).map(clip).collect::<Vec<_>>().join(", "))
+}
+
+#[test]
+fn objects_with_lists_of_items_are_models_and_no_averages() {
+    let lists = [clips("c", &[0.5, 0.25, 0.0, 1.0]), clips("c", &[0.25, 0.25, 0.0, 0.5])];
+    let right = "JSON of several models, 2 systems: s 0.5 0.25 0 1; t 0.25 0.25 0 0.5";
+    let object = |name: &str, list: &String| format!("{{{name}\"avg_wer\": 0.4, \"results\": {list}}}");
+    let named = |member: &str| {
+        let of = |system: &str, list: &String| object(&format!("\"{member}\": \"{system}\", "), list);
+        format!("{}, {}", of("s", &lists[0]), of("t", &lists[1]))
+    };
+    for member in ["model", "model_name", "model_id", "name", "system", "checkpoint"] {
+        assert_eq!(told(&[("r.json", &format!("[{}]", named(member)))]), right, "{member}");
+    }
+    assert_eq!(told(&[("r.json", &format!("{{\"models\": [{}]}}", named("name")))]), right);
+    let keyed = format!("{{\"s\": {}, \"t\": {}}}", object("", &lists[0]), object("", &lists[1]));
+    assert_eq!(told(&[("r.json", &keyed)]), right);
+    assert_eq!(told(&[("r.json", &format!("{{\"time\": \"2025\", \"results\": {keyed}}}"))]), right);
+    // Verdicts are scores if there are no numbers.
+    let judged = |text: &str| {
+        [("0.25", "false"), ("0.5", "true"), ("0.0", "true"), ("1.0", "false")]
+            .iter()
+            .fold(text.replace("wer", "correct"), |text, (wer, verdict)| text.replace(wer, verdict))
+    };
+    let judged = judged(&named("name").replace("\"avg_wer\": 0.4, ", ""));
+    assert_eq!(told(&[("r.json", &format!("[{judged}]"))]), "JSON of several models, 2 systems: s 1 0 1 0; t 0 0 1 1");
+    // A model that failed has no list.
+    let failed = format!("[{}, {{\"model\": \"u\", \"error\": \"out of memory\"}}]", named("model"));
+    assert_eq!(told(&[("r.json", &failed)]), right);
+    let left_out = "“u” has no items in the file and is left out.".to_owned();
+    assert!(notes(&[("r.json", &failed)]).contains(&left_out), "{:?}", notes(&[("r.json", &failed)]));
+}
+
+#[test]
+fn settings_of_models_are_parts_of_their_names_or_tasks() {
+    let models = |settings: [&str; 2], names: [&str; 2], times: [&str; 4]| {
+        let of = |(at, time): (usize, &str)| {
+            let (model, setting) = (["s", "t"][at / 2], at % 2);
+            let list = clips(names[setting], &[0.25 * at as f64, 0.5, 0.0, 1.0, 0.5]);
+            format!("{{\"model\": \"{model}\", {}, {time}\"avg_wer\": 0.4, \"clips\": {list}}}", settings[setting])
+        };
+        format!("[{}]", (0..).zip(times).map(of).collect::<Vec<_>>().join(", "))
+    };
+    // Languages have items of their own.
+    let languages = ["\"language\": \"en\"", "\"language\": \"de\""];
+    let text = models(languages, ["en", "de"], [""; 4]);
+    let selection = selected(&[("r.json", &text)]).expect("two systems");
+    let right =
+        "JSON of several models, 2 systems: s 0 0.5 0 1 0.5 0.25 0.5 0 1 0.5; t 0.5 0.5 0 1 0.5 0.75 0.5 0 1 0.5";
+    assert_eq!(told_of(&selection), right);
+    assert_eq!(selection.categories.map(|groups| groups.names), Some(vec!["en".to_owned(), "de".to_owned()]));
+    // The same items under two settings; a time is no setting.
+    let settings =
+        ["\"task\": \"transcribe\", \"language\": \"auto\"", "\"task\": \"transcribe\", \"language\": \"ru\""];
+    let times = ["1", "2", "3", "4"].map(|time| format!("\"time\": \"2025-03-0{time}\", "));
+    let text = models(settings, ["c", "c"], times.each_ref().map(String::as_str));
+    let selection = selected(&[("r.json", &text)]).expect("systems");
+    assert_eq!(selection.systems, ["s auto", "s ru", "t auto", "t ru"]);
+    let seeds = models(["\"seed\": 1", "\"seed\": 2"], ["c", "c"], [""; 4]);
+    let right = "JSON of several models, 2 systems: s 0.125 0.5 0 1 0.5; t 0.625 0.5 0 1 0.5";
+    assert_eq!(told(&[("r.json", &seeds)]), right);
+    let unknown = models(["\"beam\": 1", "\"beam\": 2"], ["c", "c"], [""; 4]);
+    let said = told(&[("r.json", &unknown)]);
+    assert!(said.contains("a model occurs more than once in this file"), "{said}");
+}
+
+#[test]
+fn objects_with_lists_of_parts_are_items_or_tasks() {
+    // Test cases with several metrics, items that were judged twice, and tasks of one system.
+    let metrics = |case: u32| {
+        format!(
+            "{{\"name\": \"case {case}\", \"scores\": [{{\"metric\": \"f1\", \"score\": 0.{case}}}, {{\"metric\": \"em\", \"score\": 1}}]}}"
+        )
+    };
+    let judged = |item: u32| {
+        format!(
+            "{{\"id\": \"q{item}\", \"model\": \"{}\", \"score\": 0.{item}, \"judges\": [{{\"judge\": \"a\", \"score\": 1}}, {{\"judge\": \"b\", \"score\": 0}}]}}",
+            ["s", "t"][item as usize % 2]
+        )
+    };
+    let task = |task: u32| {
+        let item = |item: u32| format!("{{\"id\": {item}, \"answer\": \"x\", \"score\": 0.{item}}}");
+        format!(
+            "{{\"name\": \"task {task}\", \"accuracy\": 0.5, \"items\": [{}]}}",
+            (0..5).map(item).collect::<Vec<_>>().join(", ")
+        )
+    };
+    let target = |task: u32| {
+        let item = |item: u32| format!("{{\"id\": \"q{item}\", \"target\": \"{task} {item}\", \"score\": 0.{item}}}");
+        format!("\"task {task}\": {{\"items\": [{}]}}", (0..5).map(item).collect::<Vec<_>>().join(", "))
+    };
+    let list = |of: &dyn Fn(u32) -> String| format!("[{}]", (1..4).map(of).collect::<Vec<_>>().join(", "));
+    let tasks = format!("{{{}}}", (1..3).map(target).collect::<Vec<_>>().join(", "));
+    for text in [list(&metrics), list(&judged), list(&task), tasks] {
+        assert!(!told(&[("r.json", &text)]).contains("several models"), "{}", told(&[("r.json", &text)]));
+    }
 }
 
 #[test]
@@ -1329,8 +1451,14 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
     let files = [("logs/plain.json", plain.as_str()), ("logs/tools.json", &tools)];
     assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
     let said = "All files name the same system, “v/m”. They are compared as different systems, each named after its \
-                file.";
+                file or folder.";
     assert!(notes(&files).contains(&said.to_owned()), "{:?}", notes(&files));
+    // Inspect's own names are only times, tasks and random ids.
+    let files = [
+        ("plain/2025-03-01T10-00-00+00-00_t_Bq3mTzKd7WnXa5LfRc9PyE.json", plain.as_str()),
+        ("tools/2025-03-01T11-00-00+00-00_t_Hv8sJgUe2NoCi6YkQb4TxA.json", &tools),
+    ];
+    assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
     // A copy is not another system.
     let copies = [("logs/plain.json", plain.as_str()), ("logs/copy.json", &plain)];
     assert!(told(&copies).contains("contain the same items of the system “v/m”"), "{}", told(&copies));
@@ -1399,6 +1527,13 @@ fn repeated_tests_of_promptfoo_are_runs_and_errors_are_gaps() {
     let csv = "city,[x] Say {{city}},Status,Score,Grader Reason,[y] Say {{city}},Status,Score,Grader Reason\n\
                Rome,a,FAIL,0,,b,PASS,1,\nOslo,a,PASS,1,,b,PASS,1,\nRome,a,PASS,1,,b,PASS,1,\nOslo,a,PASS,1,,b,FAIL,0,\n";
     assert_eq!(told(&[("results.csv", csv)]), "promptfoo, 2 systems: x 0.5 1; y 1 0.5");
+    // Of two tests with the same variables, each is an item. Both providers stand in one row.
+    let csv = csv.replace("Oslo,a,PASS,1,,b,PASS,1,\n", "");
+    assert_eq!(told(&[("results.csv", &csv)]), "promptfoo, 2 systems: x 0 1 1; y 1 1 0");
+    // Results come in the order in which the calls ended; the prompts have numbers.
+    let second = of("y", [1, 1, 1, 0]).concat().replace("\"promptIdx\": 0", "\"promptIdx\": 1");
+    let ended = whole(&[vec![second.replace("}{", "}, {")], of("x", [0, 1, 1, 1])].concat());
+    assert_eq!(told(&[("results.json", &ended)]), "promptfoo, 2 systems: x 0.5 1; y 1 0.5");
     let error = "\"success\": false, \"score\": 0, \"error\": \"API error: 429\", \"gradingResult\": null, \"failureReason\": 2";
     let mut results = [of("x", [0, 1, 1, 1]), of("y", [1, 1, 1, 0])].concat();
     results[3] = result("x", 3, "Oslo", error);

@@ -17,7 +17,7 @@ use crate::table::source::Source;
 use crate::table::stream::Peeked;
 use crate::table::tables::Tables;
 use crate::text::visible;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// Reads everything at once.
 ///
@@ -160,8 +160,8 @@ struct Known {
 struct OtherFile {
     path: String,
     text: Peeked,
-    /// Whether it begins like a tool's file.
-    begins_like_tool: bool,
+    /// The tool whose files begin alike.
+    begins_like: Option<&'static str>,
 }
 
 impl Known {
@@ -173,7 +173,7 @@ impl Known {
             if pieces.peek(HEAD).is_ok_and(|(head, is_whole)| is_whole && is_empty(head)) {
                 self.blank.get_or_insert(path.clone());
             }
-            self.others.push(OtherFile { path, text: pieces, begins_like_tool: false });
+            self.others.push(OtherFile { path, text: pieces, begins_like: None });
             return Ok(());
         };
         let mut text = String::new();
@@ -186,7 +186,7 @@ impl Known {
         match (format.read)(&File { tool: format.tool, path: &path, text: &text })? {
             Read::Other => {
                 let text = Peeked::new(Source::text(None, &text).pieces);
-                self.others.push(OtherFile { path, text, begins_like_tool: true });
+                self.others.push(OtherFile { path, text, begins_like: Some(format.tool) });
             }
             Read::Advice(advice) => {
                 self.advice.get_or_insert((path.clone(), advice));
@@ -233,7 +233,8 @@ impl Known {
                 if let (Some(file), [_]) = (is_one_of_two.then_some(blank).flatten(), done.as_slice()) {
                     return Err(TableError::Empty { file: Some(file) });
                 }
-                let (alike, plain): (Vec<_>, Vec<_>) = others.into_iter().partition(|other| other.begins_like_tool);
+                let (alike, plain): (Vec<_>, Vec<_>) =
+                    others.into_iter().partition(|other| other.begins_like == Some(tool));
                 let paths = |others: Vec<OtherFile>| others.into_iter().map(|other| other.path);
                 let left_out: Vec<String> = paths(plain).chain(left_out).collect();
                 let left_out = [(left_out, false), (paths(alike).collect(), true)]
@@ -309,8 +310,9 @@ impl InputReader {
     /// [`TableError`] says what is wrong, and where.
     pub fn finish(mut self) -> Result<Tables, TableError> {
         while !self.advance(usize::MAX)?.finished {}
-        let guesses = std::mem::take(&mut self.guesses);
+        let mut guesses = std::mem::take(&mut self.guesses);
         let mut tables = self.tables()?;
+        guesses.retain(|file| !tables.notes.iter().any(|note| note.leaves_out(file)));
         tables.notes.extend((!guesses.is_empty()).then_some(Note::GuessedLetters { files: guesses }));
         Ok(tables)
     }
@@ -365,10 +367,11 @@ fn begin(sources: Vec<Source>, guesses: &mut Vec<String>) -> Result<State, Table
         let head = text.peek(HEAD).map_or("", |(head, _)| head);
         formats.push(formats::known(head).filter(|_| name.is_some()));
         advice.push(formats::advice_on(head).zip(name.clone()));
-        guesses.extend(name.clone().filter(|_| text.is_guess()));
     }
-    if formats.iter().any(Option::is_some) {
-        let notes = number_paths(&mut sources).into_iter().collect();
+    let is_known = formats.iter().any(Option::is_some);
+    let notes = is_known.then(|| number_paths(&mut sources)).flatten().into_iter().collect();
+    guesses.extend(sources.iter().filter(|(_, text)| text.is_guess()).filter_map(|(name, _)| name.clone()));
+    if is_known {
         let known = sources.into_iter().zip(formats);
         let left = known.map(|((name, text), format)| (name.unwrap_or_default(), text, format)).collect();
         return Ok(State::Known(Known { left, notes, ..Known::default() }));
@@ -385,30 +388,38 @@ fn begin(sources: Vec<Source>, guesses: &mut Vec<String>) -> Result<State, Table
 /// Whether two files that are no tool's have the same header, as lists of two systems have.
 fn have_lists(others: &mut [OtherFile]) -> bool {
     let mut headers = HashSet::new();
-    let header = |other: &mut OtherFile| (!other.begins_like_tool).then(|| first_line(&mut other.text));
+    let header = |other: &mut OtherFile| other.begins_like.is_none().then(|| first_line(&mut other.text));
     let mut headers_of = others.iter_mut().filter_map(header).filter(|header| header.contains([',', ';', '\t']));
     headers_of.any(|header| !headers.insert(header))
 }
 
 /// Gives the later ones of files with the same path a number, and their outermost folder if they
-/// are in one: they come from different places. Returns what was renamed first.
+/// are in one: they come from different places. Returns what was renamed first. Files that only
+/// differ in the endings of their names, which paths here lack, keep these instead.
 ///
 /// If all files have one name, each stands for a folder of its own, whose name is unknown: a tool
 /// calls the file of each system alike.
 fn number_paths(sources: &mut [(Option<String>, Peeked)]) -> Option<Note> {
     let name = sources.first().and_then(|(path, _)| path.clone()).filter(|path| !path.contains('/'));
-    let is_one_name = sources.len() > 1 && name.is_some() && sources.iter().all(|(path, _)| *path == name);
+    let are_same = |sources: &[(Option<String>, Peeked)]| {
+        sources.iter().all(|(path, text)| *path == name && text.ending() == sources[0].1.ending())
+    };
+    let is_one_name = sources.len() > 1 && name.is_some() && are_same(sources);
     if let Some(name) = name.filter(|_| is_one_name) {
         sources.iter_mut().for_each(|(path, _)| *path = Some(format!("{name}/{name}")));
     }
-    let (mut paths, mut first) = (HashSet::new(), None);
-    for path in sources.iter_mut().filter_map(|(path, _)| path.as_mut()) {
+    let (mut paths, mut first) = (HashMap::new(), None);
+    for (path, text) in sources.iter_mut().filter_map(|(path, text)| Some((path.as_mut()?, text))) {
+        let ending = text.ending().to_owned();
+        if paths.get(path).is_some_and(|earlier| *earlier != ending) {
+            path.push_str(&ending);
+        }
         let (name, rest) = path.split_at(path.find('/').unwrap_or(path.len()));
         let (name, rest) = (name.to_owned(), rest.to_owned());
-        let is_free = |name: &String| !paths.contains(&format!("{name}{rest}"));
+        let is_free = |name: &String| !paths.contains_key(&format!("{name}{rest}"));
         let Some(later) = std::iter::once(name.clone()).chain(numbered(&name)).find(is_free) else { continue };
         *path = format!("{later}{rest}");
-        paths.insert(path.clone());
+        paths.insert(path.clone(), ending);
         if later != name {
             first.get_or_insert(Note::SamePath { name, later, are_folders: !rest.is_empty() && !is_one_name });
         }

@@ -117,6 +117,33 @@ fn the_later_one_of_two_files_with_one_name_is_numbered() {
 }
 
 #[test]
+fn files_that_only_differ_in_their_endings_are_not_the_same() {
+    let item = |correct: bool| {
+        let items = [correct, true]
+            .map(|correct| format!("{{\"predictions\": \"A\", \"references\": \"B\", \"correct\": {correct}}}"));
+        format!("{{\"details\": {{\"0\": {}, \"1\": {}}}}}", items[0], items[1])
+    };
+    let (base, new) = (item(false), item(true));
+    let files = [
+        ("outputs/results/base/geo.json", base.as_str()),
+        ("outputs/results/new/geo.json", &new),
+        ("outputs/summary/s.csv", "geo,0,100\n"),
+        ("outputs/summary/s.md", "| geo |\n"),
+        ("outputs/summary/s.txt", "geo: 0, 100\n"),
+    ];
+    let told = |files: &[(&str, &str)]| {
+        let sources = files.iter().flat_map(|(path, text)| Source::of_file(path, text.as_bytes().to_vec()));
+        let selection = read(sources.flatten().collect()).and_then(|tables| tables.select(&Choice::default()));
+        selection.expect("two systems").notes.iter().map(Note::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let said = told(&files);
+    assert!(!said.contains("are called") && said.contains("“outputs/summary/s.md”"), "{said}");
+    // A second folder of the same name is told.
+    let said = told(&[files[0], (files[0].0, &new)]);
+    assert!(said.contains("Two folders are called “outputs”."), "{said}");
+}
+
+#[test]
 fn files_beside_those_of_scores_are_left_out() {
     let list = |right: [u8; 3]| format!("id,score\nq1,{}\nq2,{}\nq3,{}\n", right[0], right[1], right[2]);
     let (base, new) = (list([1, 0, 0]), list([1, 1, 0]));
@@ -452,6 +479,13 @@ fn letters_that_are_not_in_utf_8_are_told() {
     // “łącznik” in Windows-1250, and the same in UTF-8.
     assert!(notes(b"id;\xb3\xb9cznik;nowy\na;1;0\nb;0;1\n").contains(told));
     assert!(!notes("id;łącznik;nowy\na;1;0\nb;0;1\n".as_bytes()).contains("UTF-8"));
+    // The letters of a picture do not matter: it is left out.
+    let list = "id,score\na,1\nb,0\nc,1\n";
+    let files = [("r/a.csv", list.as_bytes()), ("r/b.csv", list.as_bytes()), ("r/c.png", b"\x89PNG\r\n\x1a\n\xff")];
+    let sources = files.iter().flat_map(|(path, bytes)| Source::of_file(path, bytes.to_vec())).flatten();
+    let selection = read(sources.collect()).and_then(|tables| tables.select(&Choice::default())).expect("two systems");
+    let said = selection.notes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    assert!(said.contains("“r/c” is not a list of scores") && !said.contains("UTF-8"), "{said}");
 }
 
 /// The files that are left out, or the error.

@@ -51,8 +51,20 @@ impl Note {
                 | Self::SameRuns { .. }
                 | Self::SameScores { .. }
                 | Self::BrokenOff { .. }
+                | Self::WithoutItems { .. }
                 | Self::JudgedAgainst { .. }
         )
+    }
+
+    /// Whether it says that a file was left out.
+    pub(in crate::table) fn leaves_out(&self, file: &String) -> bool {
+        match self {
+            Self::FilesLeftOut { files, .. }
+            | Self::OtherFiles { files }
+            | Self::UnreadFiles { files }
+            | Self::CopiesLeftOut { files } => files.contains(file),
+            _ => false,
+        }
     }
 
     /// What a report says about the note, as a sentence: the assumption behind an open question,
