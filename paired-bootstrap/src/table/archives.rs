@@ -39,7 +39,7 @@ impl Source {
     fn unpacked(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableError> {
         let files = if is_gzip(&bytes) {
             let inner = path.strip_suffix(".gz").unwrap_or(path);
-            let bytes = gunzipped(path, &bytes)?;
+            let bytes = gunzipped(path, &bytes, Source::MOST_BYTES)?;
             if bytes.get(257..262) == Some(b"ustar") {
                 return Err(refused(
                     path,
@@ -103,15 +103,15 @@ fn refused(path: &str, why: &'static str) -> TableError {
     TableError::Archive { file: path.to_owned(), why }
 }
 
-/// The contents of a gzip file: of all its members, one after another.
-fn gunzipped(path: &str, mut packed: &[u8]) -> Result<Vec<u8>, TableError> {
+/// The contents of a gzip file, at most `most` bytes: of all its members, one after another.
+fn gunzipped(path: &str, mut packed: &[u8], most: u64) -> Result<Vec<u8>, TableError> {
     let mut bytes = Vec::new();
     while !packed.is_empty() {
         if !is_gzip(packed) {
             return Err(refused(path, LONGER));
         }
         let mut member = GzDecoder::new(packed);
-        inflate(path, &mut member, Source::MOST_BYTES, &mut bytes)?;
+        inflate(path, &mut member, most, &mut bytes)?;
         packed = member.into_inner();
     }
     Ok(bytes)
@@ -143,7 +143,7 @@ fn crc32(bytes: &[u8]) -> u32 {
     crc.sum()
 }
 
-/// The files of a ZIP archive. Logs of Inspect in it are archives, too, and are unpacked.
+/// The files of a ZIP archive. Logs of Inspect and gzip files in it are unpacked, too.
 fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableError> {
     let mut left = Source::MOST_BYTES;
     let mut files = unzipped(path, bytes, &mut left)?;
@@ -153,13 +153,19 @@ fn entries(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, TableEr
     if let Some(log) = formats::log_of_archive(&files) {
         return Ok(vec![(path.to_owned(), log)]);
     }
+    let folder = Source::name_of(path);
+    files.iter_mut().for_each(|(name, _)| *name = format!("{folder}/{name}"));
     for (name, bytes) in files.iter_mut().filter(|(name, bytes)| name.ends_with(".eval") && is_zip(bytes)) {
         if let Some(log) = formats::log_of_archive(&unzipped(name, bytes.clone(), &mut left)?) {
             *bytes = log;
         }
     }
-    let folder = Source::name_of(path);
-    Ok(files.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)).collect())
+    for (name, bytes) in files.iter_mut().filter(|(_, bytes)| is_gzip(bytes)) {
+        *bytes = gunzipped(name, bytes, left)?;
+        left -= bytes.len() as u64;
+        *name = name.strip_suffix(".gz").unwrap_or(name).to_owned();
+    }
+    Ok(files)
 }
 
 /// The files of a ZIP archive itself. They may unpack to `left` bytes, which is lowered.
@@ -306,6 +312,16 @@ mod tests {
         let mut left = 4;
         let error = unzipped("a.eval", log, &mut left).expect_err("four bytes at most");
         assert!(error.to_string().contains("more than 256 MB"), "{error}");
+    }
+
+    #[test]
+    fn gzip_files_in_an_archive_are_unpacked() {
+        let files = [("a/scores.csv.gz", gzipped("1\n0\n")), ("b/scores.csv.gz", gzipped("1\n1\n"))];
+        let read = [("x/a/scores", "1\n0\n"), ("x/b/scores", "1\n1\n")];
+        assert_eq!(unpacked("x.zip", zipped(&files)), Ok(pairs(&read)));
+        let mut cut = gzipped("1\n0\n");
+        cut.truncate(12);
+        assert_eq!(unpacked("x.zip", zipped(&[("a.gz", cut)])), Err(format!("“x/a.gz”: {TOO_SHORT}")));
     }
 
     /// An archive with one entry, compressed by Zstandard, with the given checksum.

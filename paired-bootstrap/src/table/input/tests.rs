@@ -372,8 +372,8 @@ fn every_format_is_read() {
     expect(&[(None, "|a|b|\n|-|-|\n|1|0|\n|0|0|")], "1 0|0 0", "Markdown table, 2 columns");
     let three = [(Some("x"), "score\n1\n0"), (Some("y"), "score\n1\n1"), (Some("z"), "score\n0\n1")];
     expect(&three, "1 0|1 1", "one number a line, header");
-    let nameless = "3 columns of numbers have no name in words, so it is not clear which are the scores. Choose two in \
-                    Test, or name each system in the header line, such as model_a";
+    let nameless = "3 columns of numbers have no name in words, so it is not clear which are the scores. Choose two of \
+                    them, or name each system in the header line, such as model_a";
     expect(&[(None, "5,1,2\n7,3,4")], nameless, "");
 }
 
