@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn many_items_left_out_of_either_list() {
-        let joined = |only_first, only_second| Joined { both: 95, only_first, only_second, beside: None };
+        let joined = |only_first, only_second| Joined { both: 95, only_first, only_second, beside: Vec::new() };
         let left_out = |only_first, only_second| Warning::left_out(&joined(only_first, only_second));
         // 5 of 100 is at the limit, 6 of 101 above it.
         assert_eq!(left_out(5, 5), None);

@@ -9,7 +9,7 @@ use crate::text::{count, items, shortened, shortened_to};
 /// use paired_bootstrap::report::joined_sentence;
 /// use paired_bootstrap::table::{Choice, Joined};
 ///
-/// let joined = Joined { both: 3, only_first: 1, only_second: 0, beside: None };
+/// let joined = Joined { both: 3, only_first: 1, only_second: 0, beside: Vec::new() };
 /// let choice = Choice { id: Some("doc_id".to_owned()), ..Choice::default() };
 /// assert_eq!(
 ///     joined_sentence(&joined, &choice),
@@ -30,7 +30,9 @@ pub fn joined_sentence(joined: &Joined, choice: &Choice) -> String {
     if left_out.is_empty() {
         return format!("{paired} the same {}.", count(both as u64));
     }
-    format!("{paired} {}. Left out: {}.", count(both as u64), left_out.join(", "))
+    // Filters may have kept other items of each system.
+    let of_kept = if choice.filters().is_empty() { "" } else { " of the rows kept" };
+    format!("{paired} {}. Left out{of_kept}: {}.", count(both as u64), left_out.join(", "))
 }
 
 /// The beginning of a verdict that is based on fewer than half of a system's items:
@@ -66,7 +68,7 @@ mod tests {
 
     #[test]
     fn fewer_than_half_of_the_items_are_told() {
-        let joined = |both, only_first, only_second| Joined { both, only_first, only_second, beside: None };
+        let joined = |both, only_first, only_second| Joined { both, only_first, only_second, beside: Vec::new() };
         let told = |pairs, gaps, joined: Option<Joined>| few_compared(pairs, gaps, joined.as_ref());
         assert_eq!(told(2, 0, Some(joined(2, 6, 6))).as_deref(), Some("On only 2 of 8 items"));
         assert_eq!(told(4, 0, Some(joined(4, 4, 4))), None);
@@ -82,10 +84,10 @@ mod tests {
     fn what_only_one_system_has_is_counted() {
         let [id, category] = ["id", "filter"].map(|name| Some(name.to_owned()));
         let choice = Choice { id, category, ..Choice::default() };
-        let of = |both, only_first, only_second| Joined { both, only_first, only_second, beside: None };
+        let of = |both, only_first, only_second| Joined { both, only_first, only_second, beside: Vec::new() };
         let told = |both, only_first, only_second| joined_sentence(&of(both, only_first, only_second), &choice);
         assert_eq!(
-            joined_sentence(&Joined { beside: Some("filter".to_owned()), ..of(240, 0, 0) }, &choice),
+            joined_sentence(&Joined { beside: vec!["filter".to_owned()], ..of(240, 0, 0) }, &choice),
             "Items are paired by “id” and “filter”: both systems have the same 240."
         );
         assert_eq!(told(1_200, 0, 0), "Items are paired by “id”: both systems have the same 1,200.");
@@ -97,6 +99,11 @@ mod tests {
             told(3, 1, 1),
             "Items are paired by “id”: both systems have 3. Left out: 1 that only the baseline has, 1 that only the \
              experimental system has."
+        );
+        let filtered = Choice { filter: Some(vec![("answer".to_owned(), "ten".to_owned())]), ..choice.clone() };
+        assert_eq!(
+            joined_sentence(&of(4, 1, 0), &filtered),
+            "Items are paired by “id”: both systems have 4. Left out of the rows kept: 1 that only the baseline has."
         );
     }
 }

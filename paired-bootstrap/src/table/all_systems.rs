@@ -8,7 +8,7 @@ use super::cells::Table;
 use super::choice::{Choice, Scales};
 use super::column::{Column, Kind};
 use super::error::TableError;
-use super::names::{MEASURED, direction_of, is_made_of_others, rank};
+use super::names::{MEASURED, direction_of, is_data_set, is_made_of_others, rank};
 use super::note::Note;
 use super::open::Open;
 use super::selection::{Groups, Selection};
@@ -150,7 +150,7 @@ impl Tables {
         let is_joined = found.iter().flatten().any(|selection| selection.joined.is_some());
         let listed = |selection: &Selection| selection.scores.pairs() as usize + selection.gaps;
         let listed = found.iter().flatten().map(listed).max().filter(|_| !is_complete);
-        let on_tasks = first.notes.iter().find_map(|note| match note {
+        let may_be_tasks = first.notes.iter().find_map(|note| match note {
             Note::MayBeOnTasks { parts, are_files, .. } => {
                 Some(Note::MayBeOnTasks { parts: parts.clone(), compared: Vec::new(), are_files: *are_files })
             }
@@ -158,11 +158,15 @@ impl Tables {
                 let others = compared.iter().chain(others).cloned().collect();
                 Some(Note::OtherRuns { compared: Vec::new(), others, are_of_one: *are_of_one })
             }
+            Note::MayBeTasks { .. } => {
+                let are_tasks = systems.iter().all(|name| is_data_set(name));
+                are_tasks.then(|| Note::MayBeTasks { systems: systems.clone(), is_asked: false })
+            }
             _ => None,
         });
         first = reference.clone();
         first.notes = all_notes(found.iter().flatten());
-        first.notes.extend(on_tasks);
+        first.notes.extend(may_be_tasks);
         first.notes.extend((!omitted.is_empty()).then(|| Note::SystemsLeftOut { systems: omitted.clone() }));
         let category = first.choice.category.iter().filter(|name| !name.is_empty());
         let columns =
@@ -329,8 +333,10 @@ fn all_notes<'s>(selections: impl Iterator<Item = &'s Selection>) -> Vec<Note> {
                 continue;
             }
         }
-        if !matches!(note, Note::GapsLeftOut { .. } | Note::OtherRuns { .. } | Note::MayBeOnTasks { .. })
-            && !notes.iter().any(|told| told.says_all_of(note))
+        if !matches!(
+            note,
+            Note::GapsLeftOut { .. } | Note::OtherRuns { .. } | Note::MayBeOnTasks { .. } | Note::MayBeTasks { .. }
+        ) && !notes.iter().any(|told| told.says_all_of(note))
         {
             notes.push(note.clone());
         }

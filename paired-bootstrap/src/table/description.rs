@@ -78,9 +78,14 @@ impl Tables {
         let rows = (0..first.rows().min(ROWS)).map(|row| columns.iter().map(|column| cell(row, column)).collect());
         let systems = self.guess(&Choice::default()).map(|guess| guess.systems).unwrap_or_default();
         let systems_are_columns = !systems.is_empty() && systems.iter().all(|system| self.find(system).is_some());
+        let are_answers = self.are_answers(&columns);
         Description {
             rows: rows.collect(),
-            columns: columns.into_iter().map(describe).collect(),
+            columns: columns
+                .into_iter()
+                .zip(are_answers)
+                .map(|(column, is_answer)| describe(column, is_answer))
+                .collect(),
             row_count: self.tables().iter().map(|table| table.rows()).sum(),
             systems,
             systems_are_columns,
@@ -104,7 +109,8 @@ impl Tables {
     }
 }
 
-fn describe(column: &Column) -> ColumnDescription {
+/// The answers of a system are no filter: others answered otherwise, so they would keep other items.
+fn describe(column: &Column, is_answer: bool) -> ColumnDescription {
     let (kind, distinct) = (column.kind(), column.profile().distinct);
     let repeats = distinct > 1 && distinct < column.rows();
     let parts = [
@@ -112,7 +118,7 @@ fn describe(column: &Column) -> ColumnDescription {
         (Part::Labels, kind != Kind::Empty),
         (Part::Id, distinct > 1),
         (Part::Groups, repeats),
-        (Part::Filter, repeats && distinct <= MOST_FILTERS && rank(column.name(), SCORE).is_none()),
+        (Part::Filter, repeats && distinct <= MOST_FILTERS && !is_answer && rank(column.name(), SCORE).is_none()),
     ];
     let parts = parts.into_iter().filter(|(_, fits)| *fits).map(|(part, _)| part).collect();
     ColumnDescription { name: column.name().to_owned(), kind, distinct, parts }

@@ -78,9 +78,9 @@ pub struct Joined {
     pub only_first: usize,
     /// Items that are only in the second list.
     pub only_second: usize,
-    /// The column that identifies the items together with the ids, such as their category or
-    /// document; `None` if ids alone do.
-    pub beside: Option<String>,
+    /// The columns that identify the items together with the ids, such as their category or
+    /// document, or those of runs if each run is an item; empty if ids alone do.
+    pub beside: Vec<String>,
 }
 
 /// Paired rows of the first and the second side, in the order of the first, and facts about the
@@ -267,7 +267,7 @@ pub(super) fn by_ids(
     first: &Side<'_>,
     second: &Side<'_>,
     keys: &[Key<'_>; 2],
-    beside: Option<&str>,
+    beside: Vec<String>,
 ) -> Result<Pairs, TableError> {
     let [ids, others] = keys.each_ref().map(Key::column);
     let Matching { translated, are_whole_numbers, alike } = Matching::of(ids, others);
@@ -299,7 +299,7 @@ pub(super) fn by_ids(
     let known = second.rows.len() - only_second;
     let only_second = only_second + (known - rows.len());
     let only_first = first.rows.len() - rows.len();
-    let joined = Joined { both: rows.len(), only_first, only_second, beside: beside.map(str::to_owned) };
+    let joined = Joined { both: rows.len(), only_first, only_second, beside };
     let order_differs = !rows.is_sorted_by_key(|&(_, other)| other);
     Ok(Pairs { rows, joined, order_differs, are_whole_numbers, alike, mismatch })
 }

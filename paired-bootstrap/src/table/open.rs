@@ -34,12 +34,12 @@ pub enum Open {
         /// The one whose scores may be percent, if the other's lie from 0 to 1.
         percents: Option<String>,
     },
-    /// The columns are sizes of data sets, beside columns of scores.
+    /// Columns of whole numbers may be counts or sizes, beside columns of scores with decimals.
     Sizes {
-        /// The columns.
-        sizes: [String; 2],
-        /// The first two columns of scores.
-        pair: [String; 2],
+        /// The columns of whole numbers: one or two.
+        sizes: Vec<String>,
+        /// The first two columns of scores; and the two to compare if the whole numbers are scores.
+        pairs: Box<[[String; 2]; 2]>,
     },
     /// The score columns are named after different metrics, so they are not the same metric of two
     /// systems.
@@ -300,11 +300,14 @@ impl Open {
                     choice.scale = if are_scales { Some(Scales::Same) } else { choice.scale };
                 })]
             }
-            Self::Sizes { pair: [first, second], .. } => {
-                vec![Answer::new(compare(first, second), chosen, |choice| {
-                    (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
-                })]
-            }
+            Self::Sizes { pairs, .. } => pairs
+                .each_ref()
+                .map(|[first, second]| {
+                    Answer::new(compare(first, second), chosen, |choice| {
+                        (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
+                    })
+                })
+                .to_vec(),
             Self::Parts { parts, .. } if let [first, second] = parts.as_slice() => {
                 vec![Answer::new(compare(first, second), chosen, |choice| {
                     (choice.baseline, choice.experimental) = (Some(first.clone()), Some(second.clone()));
@@ -400,11 +403,13 @@ impl fmt::Display for Open {
                 "“{first}” and “{second}” have different scales, so they are probably not two systems' scores. Choose the columns to \
                  compare"
             ),
-            Self::Sizes { sizes: [first, second], .. } => write!(
+            Self::Sizes { sizes, pairs } => write!(
                 f,
-                "“{}” and “{}” seem to hold the sizes of data sets, not scores. Choose the columns to compare",
-                shortened(first),
-                shortened(second)
+                "{} {} whole numbers far outside the range of {}: perhaps counts or sizes, not scores. Choose the columns to \
+                 compare",
+                listed(sizes),
+                if sizes.len() == 1 { "holds" } else { "hold" },
+                listed(&pairs[0])
             ),
             Self::Metrics { first, second } => write!(
                 f,

@@ -33,6 +33,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
             && !is_part(column.name())
             && !is_row_label(table, column)
             && !counts.contains(&column.name())
+            && (is_chosen(column.name()) || !relations::numbers_items(table, column))
             && (rank(column.name(), names::SCORE).is_some()
                 || table.rows() < FEW_ROWS
                 || table.columns().len() == 1
@@ -57,6 +58,13 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     };
     scores.retain(|column| is_chosen(column.name()) || !of_training(column.name()));
     let mut scores = relations::without_others(table, scores, is_chosen);
+    // Once a system is chosen, sizes beside it are no systems, unless it is one of them.
+    if scores.iter().any(|column| is_chosen(column.name())) {
+        let sizes: Vec<&str> = relations::sizes(&scores).into_iter().map(Column::name).collect();
+        if !sizes.iter().any(|name| is_chosen(name)) {
+            scores.retain(|column| !sizes.contains(&column.name()));
+        }
+    }
     // Next to two systems, columns computed from them (`mean`, `max`, `diff`) or describing items
     // (`multi_hop`) are not systems.
     let is_named_so =
@@ -147,11 +155,16 @@ pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>
     Some((names(Some(total)), Some(graded[total].name())))
 }
 
-/// The names of the columns that count something.
+/// The names of the columns that count something. `#` before a name means "number of", unless it
+/// marks the line of the header or all numbers have it.
 pub(super) fn count_columns(table: &Table) -> Vec<&str> {
     let names = || table.columns().iter().map(Column::name);
     let has_counts = names().any(|name| names::is_count(name, false));
-    names().filter(|name| names::is_count(name, has_counts)).collect()
+    let is_marked = |name: &str| name.strip_prefix('#').is_some_and(|rest| rest.contains(char::is_alphabetic));
+    let [_, others @ ..] = table.columns() else { return Vec::new() };
+    let has_unmarked = others.iter().any(|column| column.kind() == Kind::Numbers && !is_marked(column.name()));
+    let are_marked = |name: &str| has_unmarked && others.iter().any(|other| other.name() == name) && is_marked(name);
+    names().filter(|name| names::is_count(name, has_counts) || are_marked(name)).collect()
 }
 
 /// Whether each row of a table has scores of several systems.

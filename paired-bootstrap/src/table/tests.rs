@@ -635,6 +635,36 @@ fn scores_are_no_row_filter() {
 }
 
 #[test]
+fn what_a_system_answered_is_no_row_filter() {
+    let rows = |answers: &str| {
+        let row = |(at, answer)| format!("{at},{},{answer},{}\n", ["x", "y"][at / 2], at % 2);
+        answers.chars().enumerate().map(row).fold("id,topic,answer,correct\n".to_owned(), |text, row| text + &row)
+    };
+    let filters = |tables: &Tables| -> Vec<String> {
+        let columns = tables.describe().columns.into_iter();
+        columns.filter(|column| column.parts.contains(&super::Part::Filter)).map(|column| column.name).collect()
+    };
+    let own = rows("ABAB");
+    let others = tables(&[(Some("old"), &own), (Some("new"), &rows("BBAA"))]).expect("two lists");
+    assert_eq!(filters(&others), ["topic"]);
+    // The same for both: that may be a part of the question.
+    let same = tables(&[(Some("old"), &own), (Some("new"), &own)]).expect("two lists");
+    assert_eq!(filters(&same), ["topic", "answer"]);
+}
+
+#[test]
+fn a_run_that_is_an_item_is_told_by_its_columns() {
+    let text = "model,item,run,score\nold,a,1,0\nold,a,2,1\nold,b,1,0\nold,b,2,0\nnew,b,2,0\nnew,a,1,1\nnew,b,1,1\nnew,a,2,0\n";
+    let selection = select(text, &Choice { run: named(""), ..Choice::default() }).expect("four runs");
+    assert_eq!(scores(&selection), "0 1 0 0|1 0 1 0");
+    let joined = selection.joined.as_ref().expect("joined by ids");
+    assert_eq!((joined.beside.as_slice(), selection.other_columns.len()), (["run".to_owned()].as_slice(), 0));
+    let question = selection.notes.iter().find(|note| matches!(note, Note::Repeats { .. })).expect("a question");
+    assert!(!question.to_string().contains("number them"), "{question}");
+    assert_eq!(question.answers(&selection.choice)[0].choice.run, named("run"));
+}
+
+#[test]
 fn files_are_not_named_after_what_they_measure() {
     let selection =
         files(&[("base", "id,score\n1,1\n2,0\n"), ("other", "id,accuracy\n2,1\n1,1\n")]).expect("ids in both");

@@ -83,7 +83,7 @@ pub fn joined() -> Findings {
         ..lower.clone()
     });
     let assumed = vec!["Items with the same “passage” are taken to be independent.".to_owned()];
-    let joined = Some(Joined { both: 8, only_first: 2, only_second: 0, beside: None });
+    let joined = Some(Joined { both: 8, only_first: 2, only_second: 0, beside: Vec::new() });
     let source = Source::Text {
         format: "2 files, JSON Lines".to_owned(),
         choice,

@@ -35,7 +35,7 @@ fn all_named(name: &str) -> Findings {
         choice.baseline = Some(name.to_owned());
         choice.id = Some(format!("{name}id"));
         choice.filter = Some(vec![(format!("{name}column"), name.to_owned())]);
-        *joined = Some(Joined { both: 8, only_first: 1, only_second: 1, beside: None });
+        *joined = Some(Joined { both: 8, only_first: 1, only_second: 1, beside: Vec::new() });
     }
     findings
         .inference

@@ -87,7 +87,7 @@ impl<'a> Data<'a> {
                 let left_out = LeftOut::of(joined.as_ref(), *gaps);
                 let joined = joined.as_ref().map(|joined| Joined {
                     column: columns.id.clone(),
-                    category: joined.beside.clone(),
+                    category: joined.beside.first().cloned(),
                     both: joined.both,
                     only_first: joined.only_first,
                     only_second: joined.only_second,

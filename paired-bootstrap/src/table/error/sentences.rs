@@ -189,15 +189,18 @@ impl fmt::Display for TableError {
             Self::TooLarge { place, text } => {
                 write!(f, "{place}: {text} is too large for a score. Divide all scores by the same power of ten")
             }
-            Self::Missing { place, text, more, .. } => {
+            Self::Missing { place, text, more, items } => {
                 match text.as_str() {
                     "" => write!(f, "{place}: this cell is empty")?,
                     text => write!(f, "{place}: {text} is not a score")?,
                 }
                 match more {
                     0 => {}
-                    1 => f.write_str(", and 1 more is missing")?,
-                    more => write!(f, ", and {} more are missing", count(*more as u64))?,
+                    1 => f.write_str(", and 1 more cell has no score")?,
+                    more => write!(f, ", and {} more cells have no score", count(*more as u64))?,
+                }
+                if *items > 0 && *items != more + 1 {
+                    write!(f, ", on {} in all", counted(*items as u64, "item"))?;
                 }
                 match (is_no_verdict(text), more) {
                     (true, 0) => f.write_str(". Write 0 if it counts as wrong, or remove this item from all systems"),

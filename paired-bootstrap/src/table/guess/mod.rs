@@ -86,6 +86,18 @@ impl Tables {
         let first = self.tables().first().ok_or(TableError::Empty { file: None })?;
         Ok(Guessing::new(self, first, choice).run())
     }
+
+    /// Whether each column holds texts that are not the same for every system of an item, such as
+    /// the answers of each.
+    pub(super) fn are_answers(&self, columns: &[&Column]) -> Vec<bool> {
+        let Some(first) = self.tables().first() else { return Vec::new() };
+        let mut guessing = Guessing::new(self, first, &Choice::default());
+        guessing.guess();
+        let is_answer = |column: &&Column| {
+            column.kind() == Kind::Text && !guessing.has_other_part(column) && !guessing.is_of_items(column)
+        };
+        columns.iter().map(is_answer).collect()
+    }
 }
 
 /// The chosen tasks, or all, and the values of a filter that each has, in the order of the rows.
@@ -184,6 +196,13 @@ impl<'t> Guessing<'t> {
     }
 
     fn run(mut self) -> Guess {
+        let (systems, open) = self.guess();
+        let Self { choice, notes, shape, runs, own_scores, is_direction_told, .. } = self;
+        Guess { choice, open, notes, systems, is_direction_told, shape, runs, own_scores }
+    }
+
+    /// Fills in the choice, and returns the systems.
+    fn guess(&mut self) -> (Vec<String>, Option<Open>) {
         let is_id_open = self.choice.id.is_none();
         self.is_id_open = is_id_open;
         if is_id_open {
@@ -212,10 +231,9 @@ impl<'t> Guessing<'t> {
         }
         self.guess_filter();
         self.guess_named_groups();
-        let (systems, open) = self.guess_systems();
+        let found = self.guess_systems();
         self.judge_measure();
-        let Self { choice, notes, shape, runs, own_scores, is_direction_told, .. } = self;
-        Guess { choice, open, notes, systems, is_direction_told, shape, runs, own_scores }
+        found
     }
 
     /// How items of a table are repeated, if they are.

@@ -186,22 +186,35 @@ impl<'t> Guessing<'t> {
 
     /// Whether each value of a column occurs with each value of another that holds no scores.
     fn is_crossed(&self, at: usize) -> bool {
-        let (own, rows) = (&self.first.columns()[at], self.first.rows());
+        let rows = self.first.rows();
         let scores = score_columns(self.first, &self.choice);
         let may_be_items = |other: &Column| {
-            other.profile().distinct > 1
-                && 2 * other.profile().distinct <= rows
-                && other.profile().filled == rows
+            2 * other.profile().distinct <= rows
                 && !names::is_measured(other.name())
                 && !scores.iter().any(|score| score.name() == other.name())
         };
-        self.columns().filter(|&(other, column)| other != at && may_be_items(column)).any(|(_, other)| {
-            let cells: HashSet<_> = (0..rows).map(|row| (own.code(row), other.code(row))).collect();
-            cells.len() == own.profile().distinct * other.profile().distinct
-        })
+        self.columns().any(|(other, column)| other != at && may_be_items(column) && self.are_crossed([at, other]))
     }
 
-    /// The columns with usual names for systems, and rows of the same items for each of them.
+    /// Whether each value of a column occurs in each fold of a cross-validation.
+    fn is_in_all_folds(&self, at: usize) -> bool {
+        let is_fold = |column: &Column| {
+            names::is_fold(column.name()) || rank(column.name(), SPLIT).is_some() && column.kind() == Kind::Numbers
+        };
+        self.columns().any(|(other, column)| is_fold(column) && self.are_crossed([at, other]))
+    }
+
+    /// Whether each value of a column occurs with each value of another.
+    fn are_crossed(&self, both: [usize; 2]) -> bool {
+        let [own, other] = both.map(|at| &self.first.columns()[at]);
+        let rows = self.first.rows();
+        let [size, others] = [own, other].map(|column| column.profile().distinct);
+        let cells = || (0..rows).map(|row| (own.code(row), other.code(row))).collect::<HashSet<_>>();
+        others > 1 && other.profile().filled == rows && size * others <= rows && cells().len() == size * others
+    }
+
+    /// The columns with usual names for systems, and rows of the same items for each of them; and
+    /// those with each value in every fold of a cross-validation.
     fn named_beside_columns(&self) -> Vec<usize> {
         // A unique name of a file may be that of one answer.
         let is_item = |name: &str| [names::ID, names::LABEL].iter().any(|usual| rank(name, usual).is_some());
@@ -213,7 +226,10 @@ impl<'t> Guessing<'t> {
                 && self.may_group_rows(column)
                 && (self.ids_beside(at).is_some() || !has_unique_id && self.is_crossed(at))
         };
-        self.columns().filter(is_named).map(|(at, _)| at).collect()
+        let mut found: Vec<usize> = self.columns().filter(is_named).map(|(at, _)| at).collect();
+        let others = self.grouping_columns().into_iter().filter(|&at| self.is_in_all_folds(at));
+        found.extend(others.filter(|at| !found.contains(at)).collect::<Vec<_>>());
+        found
     }
 
     /// Asks whether the values of a column are the systems. If two columns are on the same scale
@@ -257,6 +273,9 @@ impl<'t> Guessing<'t> {
         columns.iter().filter_map(systems).collect()
     }
 }
+
+/// A name of folds if numbers are below it. Otherwise it tells test data from others.
+const SPLIT: names::Names = &["split"];
 
 /// Whether the columns are a single score, perhaps with other measures, or several metrics by their
 /// names.

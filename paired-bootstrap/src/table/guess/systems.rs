@@ -249,13 +249,11 @@ impl<'t> Guessing<'t> {
             };
             return (systems.clone(), Some(open.unwrap_or_else(|| self.why_open(&candidates))));
         };
-        let sizes = [pair.0, pair.1];
         if !is_told
             && gold.is_none()
-            && let Some(pair) = beside_sizes(&candidates, sizes)
+            && let Some(open) = self.beside_sizes(&candidates, [pair.0, pair.1].map(|at| candidates[at]))
         {
-            let (sizes, pair) = (sizes.map(|at| names[at].to_owned()), pair.map(str::to_owned));
-            return (systems.clone(), Some(Open::Sizes { sizes, pair }));
+            return (systems.clone(), Some(open));
         }
         let (baseline, experimental) = match pair {
             (first, second)
@@ -307,6 +305,31 @@ impl<'t> Guessing<'t> {
             self.ask_of_right_answers(&candidates, [baseline, experimental], is_told);
         }
         (systems, None)
+    }
+
+    /// Asks whether columns to compare are sizes beside columns of scores. If both may be, their
+    /// names or the ids must be those of sizes or data sets: they may be another metric of two
+    /// systems.
+    fn beside_sizes(&self, candidates: &[&Column], pair: [&Column; 2]) -> Option<Open> {
+        let all = relations::sizes(candidates);
+        let is_size = |column: &&Column| all.iter().any(|size| size.name() == column.name());
+        let sizes: Vec<&Column> = pair.into_iter().filter(|column| is_size(column)).collect();
+        let is_named = |column: &Column| {
+            let has = |words| names::has_word(column.name(), words);
+            has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT) || names::is_count(column.name(), true)
+        };
+        let are_sizes = match sizes[..] {
+            [] => false,
+            [_] => true,
+            _ => data_sets(self.first).is_some() || sizes.iter().all(|column| is_named(column)),
+        };
+        let others: Vec<&Column> = candidates.iter().copied().filter(|column| !is_size(column)).collect();
+        let (first, second) = best_pair(&others, None, None, false).filter(|_| are_sizes)?;
+        let names = |columns: [&Column; 2]| columns.map(|column| column.name().to_owned());
+        Some(Open::Sizes {
+            sizes: sizes.into_iter().map(|column| column.name().to_owned()).collect(),
+            pairs: Box::new([names([others[first], others[second]]), names(pair)]),
+        })
     }
 
     /// The names of the two columns that would be compared.
@@ -813,32 +836,11 @@ const MOST_VERDICTS: usize = 8;
 /// The most columns, and the most rows, of a table of outcomes: two outcomes and their sum.
 const MOST_OUTCOMES: usize = 3;
 
-/// The first two columns of scores, if the two compared columns are sizes of data sets beside them:
-/// both are named like sizes or parts of a data set and hold whole numbers, at least one of them
-/// above 100, and two columns or more have numbers up to 1 with decimals.
-fn beside_sizes<'t>(candidates: &[&'t Column], pair: [usize; 2]) -> Option<[&'t str; 2]> {
-    let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
-    let are_large = pair.iter().any(|&at| numbers(candidates[at]).any(|number| number > LARGEST_PERCENT));
-    let is_share =
-        |column: &&&Column| !relations::is_whole(column) && numbers(column).all(|number| (0.0..=1.0).contains(&number));
-    let mut shares = candidates.iter().filter(is_share).map(|column| column.name());
-    let is_size = |column: &Column| {
-        let has = |words| names::has_word(column.name(), words);
-        let is_named = has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT);
-        (is_named || names::is_count(column.name(), true)) && holds_counts(column)
-    };
-    let are_sizes = are_large && pair.iter().all(|&at| is_size(candidates[at]));
-    if are_sizes { Some([shares.next()?, shares.next()?]) } else { None }
-}
-
 /// Words for parts of the data in cross-validation.
 const FOLDS: Names = &["fold", "folds"];
 
 /// Words for sizes of data sets.
 const SIZES: Names = &["size", "sizes", "samples", "instances", "examples", "rows", "features", "classes", "n"];
-
-/// Whole numbers above this are no percentages.
-const LARGEST_PERCENT: f64 = 100.0;
 
 /// Whether a column holds whole numbers other than 0 and 1.
 fn holds_counts(column: &Column) -> bool {

@@ -206,16 +206,20 @@ pub(super) fn only_other_words(first: &str, second: &str) -> Option<(String, Str
     only_difference(&first, &second).map(|(one, other)| (one.to_owned(), other.to_owned()))
 }
 
-/// Whether two names differ only in the name of a metric: `acc_mean` and `auc_mean`, but not
-/// `time1` and `time2`. At least one must be a word that hardly means anything else, unlike `match`
-/// and `quality`.
+/// Whether two names differ only in the name of a metric: `acc_mean` and `auc_mean`, `test_r2` and
+/// `test_explained_variance`, but not `time1` and `time2`. At least one must hardly mean anything
+/// else, unlike `match` and `quality`.
 pub(super) fn differ_in_metric(first: &[String], second: &[String]) -> bool {
-    only_difference(first, second).is_some_and(|(one, other)| {
-        let both = [one, other];
-        without_digits(one) != without_digits(other)
-            && both.iter().all(|word| is_metric_name(word))
-            && both.iter().any(|word| is_always_metric(word))
-    })
+    let shared = |one: &mut dyn Iterator<Item = &String>, other: &mut dyn Iterator<Item = &String>| {
+        one.zip(other).take_while(|(one, other)| one == other).count()
+    };
+    let start = shared(&mut first.iter(), &mut second.iter());
+    let (first, second) = (&first[start..], &second[start..]);
+    let end = shared(&mut first.iter().rev(), &mut second.iter().rev());
+    let both = [first, second].map(|words| words[..words.len() - end].join("_"));
+    without_digits(&both[0]) != without_digits(&both[1])
+        && both.iter().all(|metric| is_metric_name(metric))
+        && both.iter().any(|metric| is_always_metric(metric))
 }
 
 /// Whether the first system is named after the second, with an addition: `llama-7b-dpo` and

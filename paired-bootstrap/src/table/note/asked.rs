@@ -45,6 +45,7 @@ impl Note {
                 | Self::DataSets { .. }
                 | Self::RunSummaries { is_left_out: false, .. }
                 | Self::MayBeOnTasks { .. }
+                | Self::MayBeTasks { is_asked: true, .. }
                 | Self::Doubled { .. }
                 | Self::MayBeClusters { .. }
                 | Self::OneIsRight { .. }
@@ -243,6 +244,12 @@ impl Note {
                 vec![Answer::new(label, chosen, |choice| {
                     choice.baseline = compared.first().filter(|_| compared.len() > 1).cloned();
                     choice.experimental = compared.last().cloned();
+                })]
+            }
+            Self::MayBeTasks { systems, is_asked: true } => {
+                vec![Answer::new("They are two systems", chosen, |choice| {
+                    choice.baseline = systems.first().cloned();
+                    choice.experimental = systems.last().cloned();
                 })]
             }
             Self::IdsPerCategory { id, .. } => clusters(id, "No, these are different items"),

@@ -17,6 +17,7 @@ impl Note {
     pub fn is_assumed(&self, chosen: &Choice) -> bool {
         match self {
             Self::OrderCounts => chosen.id.is_none(),
+            Self::OrderAndIds { .. } => false,
             Self::RunsAveraged { .. } | Self::RunsOfSystems { .. } => chosen.run.is_none(),
             Self::RunSummaries { .. } | Self::SummaryRow { .. } | Self::Subtotals { .. } | Self::RowLeftOut { .. } => {
                 chosen.summary.is_none()
@@ -73,6 +74,9 @@ impl Note {
     #[must_use]
     pub fn assumption(&self) -> Option<String> {
         Some(match self {
+            Self::OrderAndIds { columns } => {
+                format!("Items are paired in the order of their rows, which agree in {}.", listed(columns))
+            }
             Self::OrderCounts | Self::OrderOrIds { .. } | Self::IdsInOneList { .. } | Self::GapsDiffer => {
                 "Items are paired in the order of their rows.".to_owned()
             }
@@ -136,6 +140,7 @@ impl Note {
             Self::MayBeOnTasks { compared, .. } | Self::OtherRuns { compared, .. } if compared.is_empty() => {
                 "Each name is taken to be a system.".to_owned()
             }
+            Self::MayBeTasks { .. } => "Each name is taken to be a system.".to_owned(),
             Self::MayBeOnTasks { compared, .. } => format!("{} are taken to be two systems.", listed(compared)),
             Self::OtherRuns { compared, are_of_one: true, .. } => {
                 format!("{} are taken to be two systems.", listed(compared))

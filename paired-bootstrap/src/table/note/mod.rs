@@ -26,6 +26,12 @@ pub enum Note {
     OrderDiffers,
     /// Rows were paired in their order: no column of both lists holds ids, or none is to be used.
     OrderCounts,
+    /// Rows were paired in their order, and two columns that identify the items together are the
+    /// same in paired rows.
+    OrderAndIds {
+        /// The two columns.
+        columns: [String; 2],
+    },
     /// Rows were paired in their order, though columns may identify the items: paired rows differ
     /// in these columns.
     OrderOrIds {
@@ -147,6 +153,13 @@ pub enum Note {
         others: Vec<String>,
         /// Whether the compared systems may be runs of one system.
         are_of_one: bool,
+    },
+    /// By their names, the systems are well-known data sets, so they may be tasks of one system.
+    MayBeTasks {
+        /// The compared systems.
+        systems: Vec<String>,
+        /// Whether this is a question: two are compared, and were not chosen.
+        is_asked: bool,
     },
     /// By their names, the systems may be a few systems on several tasks.
     MayBeOnTasks {

@@ -20,6 +20,11 @@ impl fmt::Display for Note {
             Self::NoSummaryRow => f.write_str("No row sums up others, so none is left out."),
             Self::OrderDiffers => f.write_str("The systems list the items in different orders."),
             Self::OrderCounts => f.write_str("There are no ids to pair by, so rows are paired in their order."),
+            Self::OrderAndIds { columns } => write!(
+                f,
+                "Rows are paired in their order. Paired rows have the same {}, which tell the items apart.",
+                listed(columns)
+            ),
             Self::OrderOrIds { columns } => write!(
                 f,
                 "Rows are paired in their order, but paired rows differ in {}. If {} the items apart, choose it as the ids.",
@@ -58,12 +63,16 @@ impl fmt::Display for Note {
                 "Each value of “{column}” is a system: {}.",
                 counted(*systems as u64, "system")
             ),
-            Self::Repeats { column, items, rows, .. } => write!(
+            Self::Repeats { column, items, rows, run } => write!(
                 f,
-                "{} have only {} of “{column}”, but each counts as a separate item. To average repeated runs of one \
-                 item, number them in a column such as “run”. Do rows with the same “{column}” belong together?",
+                "{} have only {} of “{column}”, but each counts as a separate item. {}Do rows with the same “{column}” \
+                 belong together?",
                 counted(*rows as u64, "row"),
-                counted(*items as u64, "value")
+                counted(*items as u64, "value"),
+                match run {
+                    Some(_) => "",
+                    None => "To average repeated runs of one item, number them in a column such as “run”. ",
+                }
             ),
             Self::RunsWithoutItems { column } => write!(
                 f,
@@ -133,6 +142,12 @@ impl fmt::Display for Note {
                 listed(others),
                 if others.len() == 1 { "may be another run" } else { "may be other runs" },
                 if compared.len() == 1 { "the same system" } else { "one of these systems" },
+            ),
+            Self::MayBeTasks { systems, .. } => write!(
+                f,
+                "By their names, {} may be tasks of one system, but each is compared as a system. To compare systems, \
+                 give each a folder, and each task a file in it.",
+                listed(systems)
             ),
             Self::RunsOfSystems { item, runs: (fewest, most), without_score } => {
                 let number = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };

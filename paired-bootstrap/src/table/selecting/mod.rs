@@ -25,7 +25,7 @@ use super::guess::{Guess, Shape};
 use super::ids::data_sets;
 use super::item_rows::ItemRows;
 use super::join::{Pairs, Side};
-use super::names::{is_metric, other_units};
+use super::names::{is_data_set, is_metric, other_units};
 use super::note::Note;
 use super::open::Open;
 use super::runs::{RunColumns, are_runs_of_one, other_runs, runs_without_items};
@@ -107,8 +107,12 @@ impl Tables {
             let others: Vec<String> = others.into_iter().map(str::to_owned).collect();
             let are_of_one = are_runs_of_one(&compared, &selection.systems);
             let are_runs = are_of_one || !others.is_empty();
+            let is_file = |name: &String| self.tables().iter().any(|table| table.name() == Some(name));
+            let are_tasks = compared.len() == 2 && compared.iter().all(|name| is_file(name) && is_data_set(name));
             selection.notes.extend(if are_runs {
                 Some(Note::OtherRuns { compared, others, are_of_one })
+            } else if are_tasks {
+                Some(Note::MayBeTasks { systems: compared, is_asked: true })
             } else {
                 let parts = may_be_on_tasks(&selection.systems).filter(|_| compared.len() == 2);
                 let are_files = self.tables().len() == selection.systems.len()
@@ -293,7 +297,8 @@ impl<'t> Selecting<'t> {
             possible.filter(|grouped| grouped.check_filled().is_ok()).map(Grouped::groups).collect();
         let format = format::of(self.tables, notation);
         let other_systems = self.other_systems(&first, &second, [baseline, experimental], gold.is_some(), choice.scale);
-        let other_columns = self.other_columns(&choice, &first, &second, &other_systems);
+        let mut other_columns = self.other_columns(&choice, &first, &second, &other_systems);
+        other_columns.retain(|column| !pairs.joined.beside.contains(column));
         let other_systems = other_systems.into_iter().map(str::to_owned).collect();
         let others = || {
             self.tables.tables().iter().filter_map(Table::name).filter(|name| ![baseline, experimental].contains(name))

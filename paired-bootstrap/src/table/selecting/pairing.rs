@@ -154,7 +154,12 @@ impl<'t> Selecting<'t> {
         beside: Option<&str>,
     ) -> Result<Pairs, TableError> {
         let [own, others] = keys.each_ref().map(Key::column);
-        let pairs = join::by_ids(first, second, keys, beside)?;
+        let run = |&at: &usize| first.table.columns()[at].name().to_owned();
+        let together = match keys[0] {
+            Key::PerRun(_) => self.run_columns(first).iter().map(run).collect(),
+            Key::Id(_) | Key::PerCategory(_) => beside.map(str::to_owned).into_iter().collect(),
+        };
+        let pairs = join::by_ids(first, second, keys, together)?;
         let notes = &mut self.guess.notes;
         notes.extend(pairs.order_differs.then_some(Note::OrderDiffers));
         notes.extend(pairs.are_whole_numbers.then_some(Note::WholeNumberIds));
@@ -221,7 +226,10 @@ impl<'t> Selecting<'t> {
             let order_counts = match ids {
                 [Some(_), None] => Note::IdsInOneList { with: called(first), without: called(second) },
                 [None, Some(_)] => Note::IdsInOneList { with: called(second), without: called(first) },
-                _ if columns.is_empty() || self.guess.choice.id.as_deref() == Some("") => Note::OrderCounts,
+                _ if columns.is_empty() || self.guess.choice.id.as_deref() == Some("") => {
+                    let together = shared_pairs(first, second).into_iter().find(|pair| are_same(first, second, pair));
+                    together.map_or(Note::OrderCounts, |columns| Note::OrderAndIds { columns })
+                }
                 _ => Note::OrderOrIds { columns },
             };
             self.guess.notes.extend((!are_lists).then_some(order_counts));
@@ -229,7 +237,7 @@ impl<'t> Selecting<'t> {
             self.guess.notes.extend((are_told && gaps(first) != gaps(second)).then_some(Note::GapsDiffer));
         }
         let rows = first.rows.iter().copied().zip(second.rows.iter().copied()).collect();
-        let joined = Joined { both: baseline, only_first: 0, only_second: 0, beside: None };
+        let joined = Joined { both: baseline, only_first: 0, only_second: 0, beside: Vec::new() };
         let pairs = Pairs { rows, joined, order_differs: false, are_whole_numbers: false, alike: None, mismatch: None };
         if !first.has_rows_of(second) {
             let notes = &mut self.guess.notes;
@@ -241,6 +249,17 @@ impl<'t> Selecting<'t> {
         }
         Ok(pairs)
     }
+}
+
+/// Whether the rows of two sides have the same values in these columns, one by one.
+fn are_same(first: &Side<'_>, second: &Side<'_>, columns: &[String]) -> bool {
+    columns.iter().all(|name| {
+        let column = |side: &Side<'_>| side.table.find(name);
+        let Some((own, other)) = column(first).zip(column(second)) else { return false };
+        let (own, other) = (&first.table.columns()[own], &second.table.columns()[other]);
+        let mut rows = first.rows.iter().zip(&second.rows);
+        rows.all(|(&row, &beside)| own.text(row as usize) == other.text(beside as usize))
+    })
 }
 
 /// Whether each value of a column occurs with every id. If so, the same id may mean the same item.

@@ -26,7 +26,7 @@ impl<'t> Selecting<'t> {
             return;
         }
         let item = self.runs().and_then(|runs| Some(&first.table.columns()[first.table.find(&runs.item)?]));
-        let run = self.runs().and_then(|runs| runs.run.clone()).filter(|_| choice.run.is_none());
+        let run = self.runs().and_then(|runs| runs.run.clone());
         let rows = || pairs.rows.iter().map(|&(row, _)| row);
         let item = item.filter(|item| first_duplicate(item, rows()).is_some());
         if item.is_none() && self.guess.notes.iter().any(is_said) {

@@ -1306,3 +1306,11 @@ fn lists_with_the_same_pages_in_another_order_are_asked_about() {
     };
     assert!(asked(turned) && !asked(&base.replace("0.7", "0.6")));
 }
+
+#[test]
+fn missing_cells_are_counted_beside_their_items() {
+    let text = "id,old,new\n1,1,0\n2,timeout,1\n3,timeout,timeout\n4,0,1\n";
+    let error = select(text, &Choice::default()).expect_err("timeouts");
+    assert!(error.to_string().contains(", and 2 more cells have no score, on 2 items in all. "), "{error}");
+    assert_eq!(error.answers(&Choice::default())[0].label, "Leave these items out (2)");
+}

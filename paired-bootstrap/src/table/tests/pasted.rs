@@ -430,7 +430,7 @@ fn infinite_nan_and_missing_scores_are_never_dropped() {
     }
     expect_error(
         one("1,NA\n2,3\n,N/A\n"),
-        "line 1, column 2: NA is not a score, and 2 more are missing. Fill them in, or remove these items from all systems",
+        "line 1, column 2: NA is not a score, and 2 more cells have no score, on 2 items in all. Fill them in, or remove these items from all systems",
     );
     let advice = "is too large for a score. Divide all scores by the same power of ten";
     for text in ["1e999", "1e308", "-1e308", "1.5e18"] {

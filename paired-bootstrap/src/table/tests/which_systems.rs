@@ -24,6 +24,26 @@ fn helped(selection: &Selection) -> u64 {
 }
 
 #[test]
+fn numbers_of_sentences_are_no_system() {
+    let row = |at: usize| format!("d{},{},{}.5,{}.25\n", at / 4, at % 4 + 1, at * 7 % 9 + 1, at * 5 % 8 + 1);
+    let rows: String = (0..12).map(row).collect();
+    assert_eq!(guessed(&format!("doc,sent,base,new\n{rows}")).systems, ["base", "new"]);
+    // Ratings that do not count up are scores of a system.
+    let ratings = rows.replace(",1,", ",2,");
+    assert_eq!(guessed(&format!("doc,human,base,new\n{ratings}")).systems, ["human", "base", "new"]);
+}
+
+#[test]
+fn number_signs_before_names_mean_counts_beside_other_numbers() {
+    let rows: String = (0..6).map(|at| format!("q{at},{},{}.5,{}.5\n", at + 3, at % 4, at % 3)).collect();
+    let systems = |header: &str| guessed(&format!("{header}\n{rows}")).systems;
+    assert_eq!(systems("id,#words,base,new"), ["base", "new"]);
+    // Before all names, or before the line of the header, it says nothing.
+    assert_eq!(guessed("id,#a,#b\nx,3,4\ny,2,5\nz,7,6\n").systems.len(), 2);
+    assert_eq!(guessed("#base,new\n3,4\n2,5\n7,6\n3,3\n1,2\n").systems.len(), 2);
+}
+
+#[test]
 fn a_column_that_names_systems_wins_over_columns_of_metrics() {
     let text = long("model", "psnr,brisque");
     let Open::WhichScore { columns, pair } = open(&text, &Choice::default()) else { panic!("which score") };
