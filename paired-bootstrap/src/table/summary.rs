@@ -13,7 +13,7 @@ use crate::scores::Score;
 use crate::scores::value::is_score;
 use crate::sorting::{ascending, quantile};
 use crate::text::shortened;
-use std::cell::LazyCell;
+use std::cell::{LazyCell, OnceCell};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -243,16 +243,22 @@ const NO_FOLDS: Names = &["cv", "oof", "lb", "leaderboard"];
 const FEWEST_NUMBERED: usize = 5;
 
 /// The statistics that a row below a mean may hold, whatever it is called.
-const ANY: [Statistic; 8] = [
+const ANY: [Statistic; 11] = [
     Statistic::Deviation,
+    Statistic::Variance,
     Statistic::Count,
     Statistic::Sum,
     Statistic::StandardError,
     Statistic::Mean,
     Statistic::Quantile(0.5),
     Statistic::Quantile(0.0),
+    Statistic::Quantile(0.25),
+    Statistic::Quantile(0.75),
     Statistic::Quantile(1.0),
 ];
+
+/// At most this many rows may be below a mean whose label is unknown.
+const MOST_BELOW: usize = 8;
 
 /// At least this many items must remain.
 const FEWEST_ITEMS: usize = 2;
@@ -299,61 +305,107 @@ impl End<'_, '_> {
             Self::label_columns(side).map(in_column).max_by_key(Vec::len).unwrap_or_default()
         };
         let found = self.sides.iter().map(of_side).min_by_key(Vec::len).unwrap_or_default();
-        let is_told = found.iter().any(|statistic| statistic.tells());
-        let found = if is_told { found } else { self.below_a_mean().unwrap_or(found) };
+        let found = self.foot().filter(|foot| foot.len() > found.len()).unwrap_or(found);
         let are_few = found.len() <= MOST_LABELLED && found.len() + FEWEST_ITEMS <= self.count;
         if are_few { found } else { Vec::new() }
     }
 
-    /// The statistics of the last rows if the upper ones have known labels, a mean or a sum among
-    /// them, and the rows below have words in any language but hold a statistic of all rows above.
-    fn below_a_mean(&self) -> Option<Vec<Statistic>> {
-        let texts = |side: &'_ Side<'_>, at: usize| {
-            let row = (at < self.count).then(|| side.rows[self.place(at)] as usize);
-            let text = |column: &Column| Some(column.text(row?)?.to_owned());
-            Self::label_columns(side).filter_map(text).collect::<Vec<String>>()
-        };
-        let known = |at: usize| {
-            let label = |side: &&Side<'_>| {
-                let said = texts(side, at).iter().find(|text| is_label(text)).and_then(|text| statistic(text));
-                said.filter(|said| self.may_be(*said, side, at))
-            };
-            let labels: Option<Vec<Statistic>> = self.sides.iter().map(label).collect();
-            labels?.first().copied()
-        };
-        let is_word = |at: usize| {
-            let has_word = |text: &String| !text.contains(|c: char| c.is_ascii_digit()) && !is_score(text);
-            self.sides.iter().all(|side| texts(side, at).first().is_some_and(has_word))
-        };
-        let lowest =
-            (0..MOST_LABELLED).take_while(|&at| is_word(at)).find(|&at| known(at).is_some_and(Statistic::tells))?;
-        let above: Vec<Statistic> = (lowest..self.count).map_while(known).take(MOST_LABELLED + 1).collect();
-        let first = lowest + above.len();
-        let scores = |side: &Side<'_>| -> Vec<Score> {
-            let score = |at: usize| side.table.columns()[side.column].score(side.rows[self.place(at)] as usize);
-            (first..self.count).filter_map(score).collect()
-        };
-        if !self.is_end || first + FEWEST_ITEMS > self.count {
+    /// The statistics of the last rows if one of them is the mean or the sum of all rows above, and
+    /// the rows below it are no items either. All are [`Statistic::Other`] if the mean may be an
+    /// item's score by chance.
+    fn foot(&self) -> Option<Vec<Statistic>> {
+        let most = MOST_BELOW.min(self.count.saturating_sub(FEWEST_ITEMS + 1));
+        if !self.is_end || most == 0 || !(0..2).all(|at| self.may_be_below(at, 2)) {
             return None;
         }
-        let items: Vec<Vec<f64>> =
-            self.sides.iter().map(|side| scores(side).into_iter().map(Score::to_f64).collect()).collect();
-        // The largest of right and wrong is the score of many items, and so is a coarse number.
-        let is_told = |items: &[f64], score: Score| {
-            let ascending = ascending(items);
-            let spread = ascending.last().zip(ascending.first()).map_or(0.0, |(largest, least)| largest - least);
-            half_a_digit(score) <= TOLERATED * spread && ascending.chunk_by(f64::eq).count() > 2
+        let scores = |side: &&Side<'_>| -> Vec<Option<Score>> {
+            let column = &side.table.columns()[side.column];
+            (0..self.count).map(|at| column.score(side.rows[self.place(at)] as usize)).collect()
         };
-        let holds = |statistic: Statistic, at: usize| {
-            self.sides.iter().zip(&items).all(|(side, items)| {
-                let score = side.table.columns()[side.column].score(side.rows[self.place(at)] as usize);
-                let is_told = |score: Score| statistic == Statistic::Count || is_told(items, score);
-                score.is_some_and(|score| is_told(score) && statistic.is_of(score, items))
-            })
+        let scores: Vec<Vec<Option<Score>>> = self.sides.iter().map(scores).collect();
+        (1..=most).find_map(|mean| self.foot_of(mean, &scores))
+    }
+
+    /// The same if the position of the mean is given. `scores` holds those of each side.
+    fn foot_of(&self, mean: usize, scores: &[Vec<Option<Score>>]) -> Option<Vec<Statistic>> {
+        let above: Vec<Statistic> = (mean + 1..self.count).map_while(|at| self.known(at)).take(MOST_LABELLED).collect();
+        let first = mean + 1 + above.len();
+        if first + FEWEST_ITEMS > self.count || !(0..=mean).all(|at| self.may_be_below(at, first)) {
+            return None;
+        }
+        let sides: Vec<Items<'_>> = scores.iter().map(|scores| Items::new(scores, first)).collect();
+        let holds = |statistic: Statistic, at: usize| sides.iter().all(|side| side.holds(statistic, at));
+        let are_fine = |at: usize| sides.iter().all(|side| side.is_fine(at));
+        let evidence: Option<Vec<Evidence>> = sides.iter().map(|side| side.mean(mean)).collect();
+        let known = self.known(mean).filter(|said| said.tells() && holds(*said, mean));
+        let is_clear = known.is_some()
+            || evidence.as_ref().is_some_and(|evidence| {
+                evidence.iter().all(|evidence| matches!(evidence, Evidence::Finer | Evidence::Sum))
+            });
+        if !(is_clear || evidence.is_some() && are_fine(mean)) {
+            return None;
+        }
+        let held = |at: usize| {
+            let said = self.known(at).filter(|said| holds(*said, at));
+            let is_held =
+                |statistic: &Statistic| holds(*statistic, at) && (*statistic == Statistic::Count || are_fine(at));
+            said.or_else(|| ANY.into_iter().find(is_held))
         };
-        let said = |at: usize| known(at).or_else(|| ANY.into_iter().find(|&statistic| holds(statistic, at)));
-        let below: Option<Vec<Statistic>> = (0..lowest).map(said).collect();
-        Some(below?.into_iter().chain(above).collect())
+        let below: Vec<Option<Statistic>> = (0..mean).map(held).collect();
+        let is_no_item = |at: usize| {
+            let is_unlike = || self.is_unlike(at, first) == Some(true) && sides.iter().all(|side| side.is_outside(at));
+            below[at].is_some() || self.known(at).is_some() || is_unlike()
+        };
+        if !(0..mean).all(is_no_item) {
+            return None;
+        }
+        let is_sure = is_clear || below.iter().any(Option::is_some);
+        let is_sum = evidence.is_some_and(|evidence| evidence.contains(&Evidence::Sum));
+        let own = known.unwrap_or(if is_sum { Statistic::Sum } else { Statistic::Mean });
+        let found = below.into_iter().map(|held| held.unwrap_or(Statistic::Other)).chain([own]).chain(above);
+        Some(found.map(|statistic| if is_sure { statistic } else { Statistic::Other }).collect())
+    }
+
+    /// The texts of a row that are no scores, in the columns that may hold labels.
+    fn words<'a>(&'a self, side: &'a Side<'_>, at: usize) -> impl Iterator<Item = (&'a Column, &'a str)> {
+        let row = side.rows[self.place(at)] as usize;
+        Self::label_columns(side)
+            .filter_map(move |column| Some((column, column.text(row)?)))
+            .filter(|(_, text)| !is_score(text))
+    }
+
+    /// The statistic that a row's label names on all sides.
+    fn known(&self, at: usize) -> Option<Statistic> {
+        let label = |side: &&Side<'_>| {
+            let said = self.words(side, at).find_map(|(_, text)| statistic(text));
+            said.filter(|said| self.may_be(*said, side, at))
+        };
+        let labels: Option<Vec<Statistic>> = self.sides.iter().map(label).collect();
+        labels?.first().copied()
+    }
+
+    /// Whether a row may be below the items, going by its label: it has one that differs from those
+    /// of numbered items.
+    fn may_be_below(&self, at: usize, first: usize) -> bool {
+        self.known(at).is_some()
+            || self.sides.iter().all(|side| self.words(side, at).next().is_some())
+                && self.is_unlike(at, first) != Some(false)
+    }
+
+    /// Whether the label of a row differs from those of the rows after the first `first`, apart
+    /// from digits: `STSb` is like `STS12` and `STS13`. `None` if these differ from each other.
+    fn is_unlike(&self, at: usize, first: usize) -> Option<bool> {
+        let of_side = |side: &&Side<'_>| {
+            let told = self.words(side, at).filter_map(|(column, own)| {
+                let mut items =
+                    (first..self.count).map(|at| column.text(side.rows[self.place(at)] as usize).map(without_digits));
+                let (item, own) = (items.next().flatten()?, without_digits(own));
+                let is_like = own == item || item.len() > 1 && own.starts_with(&item);
+                (is_like || items.all(|other| other.as_ref() == Some(&item))).then_some(!is_like)
+            });
+            told.reduce(|one, other| one || other)
+        };
+        self.sides.iter().map(of_side).reduce(|one, other| Some(one? && other?)).flatten()
     }
 
     /// Whether a row may have a statistic over all systems: an item may be named `rank` or `best`,
@@ -469,7 +521,8 @@ impl End<'_, '_> {
             let tells = |at: usize| {
                 labels[at].tells() || is_median(at) && (self.is_no_item_s(at) || self.has_many_scores(labels.len()))
             };
-            (0..count).any(tells) && (0..count).all(|at| self.sums_up(labels, at, count))
+            let holds = |at: usize| labels[at] == Statistic::Other || self.sums_up(labels, at, count);
+            (0..count).any(tells) && (0..count).all(holds)
         };
         (1..=labels.len()).rev().find(|&count| holds(count)).unwrap_or(0)
     }
@@ -489,6 +542,55 @@ impl End<'_, '_> {
             }
         };
         self.sides.iter().all(is_of_others)
+    }
+}
+
+/// The scores of a side from its end on, and those of its items among them.
+struct Items<'a> {
+    scores: &'a [Option<Score>],
+    items: Vec<Score>,
+    values: Vec<f64>,
+    ascending: OnceCell<Vec<f64>>,
+}
+
+impl<'a> Items<'a> {
+    fn new(scores: &'a [Option<Score>], first: usize) -> Self {
+        let items: Vec<Score> = scores[first..].iter().flatten().copied().collect();
+        let values = items.iter().map(|score| score.to_f64()).collect();
+        Self { scores, items, values, ascending: OnceCell::new() }
+    }
+
+    fn ascending(&self) -> &[f64] {
+        self.ascending.get_or_init(|| ascending(&self.values))
+    }
+
+    fn mean(&self, at: usize) -> Option<Evidence> {
+        mean_of(&self.scores[at]?, &self.items)
+    }
+
+    fn holds(&self, statistic: Statistic, at: usize) -> bool {
+        self.scores[at].is_some_and(|score| statistic.is_of(score, &self.values))
+    }
+
+    /// Whether a score tells a statistic: it is not coarse, nor one of only two scores that items
+    /// have, as the largest of right and wrong is.
+    fn is_fine(&self, at: usize) -> bool {
+        let ascending = self.ascending();
+        let Some((score, (least, largest))) = self.scores[at].zip(ascending.first().zip(ascending.last())) else {
+            return false;
+        };
+        half_a_digit(score) <= TOLERATED * (largest - least)
+            && (ascending.chunk_by(f64::eq).count() > 2 || !ascending.contains(&score.to_f64()))
+    }
+
+    /// Whether a score is below or above those of all items, has more decimals, or is missing.
+    fn is_outside(&self, at: usize) -> bool {
+        let ascending = self.ascending();
+        let Some((score, (least, largest))) = self.scores[at].zip(ascending.first().zip(ascending.last())) else {
+            return true;
+        };
+        let is_finer = |item: &Score| item.decimals().is_some_and(|item| score.decimals().is_none_or(|own| item < own));
+        !(*least..=*largest).contains(&score.to_f64()) || self.items.iter().all(is_finer)
     }
 }
 
@@ -578,6 +680,7 @@ impl Statistic {
             Self::Total => is_sum() || is_mean(),
             Self::Count => score.to_f64() == count,
             Self::Deviation => deviations.into_iter().any(|deviation| is(deviation, f64::INFINITY)),
+            Self::Variance => deviations.into_iter().any(|deviation| is(deviation * deviation, f64::INFINITY)),
             Self::StandardError => deviations.into_iter().any(|deviation| is(deviation / count.sqrt(), f64::INFINITY)),
             Self::GeometricMean => {
                 let logarithms: f64 = items.iter().map(|item| item.ln()).sum();
@@ -585,6 +688,7 @@ impl Statistic {
             }
             // These were compared with all systems already.
             Self::Rank | Self::Wins => true,
+            Self::Other => false,
             Self::Quantile(share) => is(quantile(items, share), f64::INFINITY),
         }
     }

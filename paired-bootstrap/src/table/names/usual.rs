@@ -404,6 +404,7 @@ pub(in crate::table) enum Statistic {
     Count,
     /// The standard deviation.
     Deviation,
+    Variance,
     StandardError,
     GeometricMean,
     /// The mean rank of each system among all systems.
@@ -413,6 +414,8 @@ pub(in crate::table) enum Statistic {
     /// The value below which this proportion of the items lies: 0 for the minimum, 1 for the
     /// maximum.
     Quantile(f64),
+    /// Anything else, such as a confidence interval below a mean. No label names it.
+    Other,
 }
 
 /// Labels of rows that summarise others, in lower case.

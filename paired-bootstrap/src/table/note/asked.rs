@@ -338,6 +338,9 @@ impl Note {
             Self::HeaderOrItem { .. } => [("It is an item", FirstRow::Item), ("It is a header", FirstRow::Header)]
                 .map(|(label, row)| Answer::new(label, chosen, |choice| choice.first_row = Some(row)))
                 .to_vec(),
+            Self::IdsTogether { .. } => {
+                vec![Answer::new("Keep the order", chosen, |choice| choice.id = Some(String::new()))]
+            }
             Self::SummaryRow { .. } | Self::Subtotals { .. } => {
                 vec![Answer::new("Keep summary rows as items", chosen, |choice| {
                     choice.summary = Some(SummaryRows::Keep);

@@ -195,6 +195,9 @@ impl Note {
             Self::Subtotals { rows, .. } => {
                 format!("{} rows that sum up those above them are left out.", count(*rows as u64))
             }
+            Self::IdsTogether { id, beside } => {
+                format!("“{}” and “{}” are taken to identify the items together.", shortened(id), shortened(beside))
+            }
             Self::SummaryRow { .. } => "A row that sums up the others is left out.".to_owned(),
             _ => return None,
         })

@@ -342,6 +342,13 @@ pub enum Note {
         /// The pairs of columns that identify the items of both lists together, if there are any.
         together: Vec<[String; 2]>,
     },
+    /// Rows in another order were matched by two columns, as neither identifies the items alone.
+    IdsTogether {
+        /// The first column, which counts as the ids.
+        id: String,
+        /// The second column, which counts as the category.
+        beside: String,
+    },
     /// Lines that are not rows of the table were left out: text above its header or below its rows,
     /// or a repeated header.
     Outside {

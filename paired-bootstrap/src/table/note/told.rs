@@ -268,6 +268,12 @@ impl fmt::Display for Note {
                     "{differ}: line {line} has “{first}” beside “{second}”. Do both lists have the same items in the same order?"
                 )
             }
+            Self::IdsTogether { id, beside } => write!(
+                f,
+                "Items are matched by “{}” and “{}” together, as no column identifies them alone.",
+                shortened(id),
+                shortened(beside)
+            ),
             Self::OtherMetric { metrics: [first, second], systems: [baseline, experimental], is_asked } => {
                 let [first, second] = [first, second].map(|name| shortened(name));
                 let [baseline, experimental] = [baseline, experimental].map(|name| shortened(name));

@@ -34,6 +34,7 @@ use super::systems::other_systems;
 use super::tables::Tables;
 use super::title::Title;
 use super::values::{Labels, Numbers, gap_finder, labels, no_ratings, numbers, or_wrong, value};
+use crate::scores::PairingError;
 use crate::scores::notation::Notation;
 use crate::scores::value::with_deviation;
 use crate::text::{shortened, visible};
@@ -74,7 +75,15 @@ impl Tables {
         }
         let systems = [&guess.choice.baseline, &guess.choice.experimental].map(Clone::clone);
         let are_several = guess.systems.len() > 2;
-        let mut selection = Selecting { tables: self, guess }.run().map_err(|error| match (&error, systems) {
+        let found = Selecting { tables: self, guess }.run();
+        if let Some([id, beside]) = self.only_pair(&found, choice) {
+            let together = Choice { id: Some(id.clone()), category: Some(beside.clone()), ..choice.clone() };
+            if let Ok(mut selection) = self.select(&together) {
+                selection.notes.push(Note::IdsTogether { id, beside });
+                return Ok(selection);
+            }
+        }
+        let mut selection = found.map_err(|error| match (&error, systems) {
             (
                 TableError::Pairing(_) | TableError::PercentOrShares { .. } | TableError::RunScale { .. },
                 [Some(baseline), Some(experimental)],
@@ -150,6 +159,37 @@ impl Tables {
         Ok(selection)
     }
 
+    /// The two columns that identify the items together, if rows are not in the same order, no other
+    /// two columns do, and neither does alone.
+    fn only_pair(&self, found: &Result<Selection, TableError>, choice: &Choice) -> Option<[String; 2]> {
+        let (together, rows) = match found {
+            Ok(selection) => {
+                let pairs = |note: &Note| match note {
+                    Note::OtherOrder { together, column, .. }
+                        if together.iter().flatten().any(|part| part == column) =>
+                    {
+                        Some(together.clone())
+                    }
+                    _ => None,
+                };
+                (selection.notes.iter().find_map(pairs)?, selection.scores.pairs() as usize)
+            }
+            Err(TableError::ItemsTogether {
+                lengths: PairingError::LengthMismatch { baseline, experimental },
+                together,
+            }) => (together.clone(), *baseline.min(experimental)),
+            Err(_) => return None,
+        };
+        let [pair] = <[_; 1]>::try_from(together).ok()?;
+        let repeats = |column: &Column| column.profile().distinct < rows;
+        let repeat = |name: &String| {
+            let columns = self.tables().iter().filter_map(|table| Some(&table.columns()[table.find(name)?]));
+            columns.into_iter().all(repeats)
+        };
+        let is_free = choice.id.is_none() && choice.category.is_none();
+        (is_free && rows >= FEWEST_TOGETHER && pair.iter().all(repeat)).then_some(pair)
+    }
+
     /// Why the systems could not be guessed.
     fn why_open(&self, open: Open, choice: &Choice) -> TableError {
         if let (Open::OneSystem { only: name }, [only]) = (&open, self.tables())
@@ -181,6 +221,9 @@ fn other_signatures(first: &Side<'_>, second: &Side<'_>) -> Option<[String; 2]> 
         _ => Some(both),
     }
 }
+
+/// The values of two columns may differ in fewer rows by chance.
+const FEWEST_TOGETHER: usize = 5;
 
 struct Selecting<'t> {
     tables: &'t Tables,

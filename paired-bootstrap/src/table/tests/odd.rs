@@ -1298,8 +1298,8 @@ fn ninety_nine_above_all_others_is_asked_about() {
 
 #[test]
 fn lists_with_the_same_pages_in_another_order_are_asked_about() {
-    let base = "page,box,score\n1,1,0.7\n1,2,0.5\n2,1,0.4\n2,2,0.9\n3,1,0.3\n3,2,0.8\n";
-    let turned = "page,box,score\n3,2,0.7\n3,1,0.2\n2,2,0.8\n2,1,0.5\n1,2,0.6\n1,1,0.9\n";
+    let base = "page,score\n1,0.7\n1,0.5\n2,0.4\n2,0.9\n3,0.3\n3,0.8\n";
+    let turned = "page,score\n3,0.7\n3,0.2\n2,0.8\n2,0.5\n1,0.6\n1,0.9\n";
     let asked = |new: &str| {
         let selection = files(&[("base", base), ("new", new)]).expect("two lists");
         selection.notes.iter().any(|note| matches!(note, Note::OtherOrder { column, .. } if column == "page"))
