@@ -57,8 +57,8 @@ impl Source {
 
     /// A file as sources, each named after its path without the extension: one source, or one for
     /// each file packed in a ZIP archive. gzip is unpacked, too. Texts are UTF-8, UTF-16 or
-    /// Windows-1252, as [`Decoder`] recognises them. A spreadsheet or another document that is a ZIP
-    /// archive cannot be read, but may lie beside files of scores.
+    /// Windows-1252, as [`Decoder`] recognises them. A spreadsheet or another document cannot be
+    /// read, but may lie beside files of scores.
     ///
     /// ```
     /// use paired_bootstrap::table::{Choice, Source, read};

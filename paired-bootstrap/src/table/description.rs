@@ -109,7 +109,7 @@ impl Tables {
     }
 }
 
-/// The answers of a system are no filter: others answered otherwise, so they would keep other items.
+/// The answers of a system are no filter: others answered otherwise, so that other items stay.
 fn describe(column: &Column, is_answer: bool) -> ColumnDescription {
     let (kind, distinct) = (column.kind(), column.profile().distinct);
     let repeats = distinct > 1 && distinct < column.rows();

@@ -98,8 +98,8 @@ impl Values {
         }))
     }
 
-    /// Moves to the first character of a value. Returns whether there is one. An array must end, and
-    /// nothing else may follow it.
+    /// Moves to the first character of a value. Returns whether there is one. An array must end,
+    /// and nothing else may follow it.
     fn skip_to_value(&mut self) -> Result<bool, NoRow> {
         loop {
             let rest = &self.text[self.position..];

@@ -6,7 +6,6 @@ use super::column::{Column, Kind};
 use super::ids::is_row_label;
 use super::names::{self, Names, SETTING, Statistic, is_unit, rank, words};
 use super::open::Open;
-use super::systems::is_comparable;
 use crate::sorting;
 use std::collections::{HashMap, HashSet};
 
@@ -234,34 +233,6 @@ pub(super) fn numbers_items(table: &Table, column: &Column) -> bool {
         groups > 1 && 3 * groups <= column.rows() && (0..column.rows()).all(is_next)
     };
     table.columns().iter().filter(|outer| outer.name() != column.name()).any(counts_in)
-}
-
-/// The candidates that may be counts or sizes beside scores, judging by numbers alone: they hold
-/// whole numbers far outside the range of two other columns or more, which have decimals and are on
-/// one scale.
-pub(super) fn sizes<'t>(candidates: &[&'t Column]) -> Vec<&'t Column> {
-    let (whole, others): (Vec<&Column>, Vec<&Column>) = candidates
-        .iter()
-        .filter(|column| column.kind() == Kind::Numbers && !column.profile().is_binary())
-        .partition(|column| is_whole(column));
-    let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
-    let range = |column: &Column| {
-        numbers(column).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), x| (least.min(x), most.max(x)))
-    };
-    let [first, rest @ ..] = others.as_slice() else { return Vec::new() };
-    if rest.is_empty() || !rest.iter().all(|other| is_comparable(first, other)) {
-        return Vec::new();
-    }
-    let (least, most) = others
-        .iter()
-        .map(|column| range(column))
-        .fold(range(first), |(least, most), (low, high)| (least.min(low), most.max(high)));
-    let margin = (most - least) / 2.0;
-    let is_apart = |column: &&Column| {
-        let (low, high) = range(column);
-        low < least - margin || high > most + margin
-    };
-    whole.into_iter().filter(is_apart).collect()
 }
 
 /// A column of predictions and the column that it predicts: `logK_pred` and `logK_obs`.

@@ -60,7 +60,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     let mut scores = relations::without_others(table, scores, is_chosen);
     // Once a system is chosen, sizes beside it are no systems, unless it is one of them.
     if scores.iter().any(|column| is_chosen(column.name())) {
-        let sizes: Vec<&str> = relations::sizes(&scores).into_iter().map(Column::name).collect();
+        let sizes: Vec<&str> = sizes(&scores).into_iter().map(Column::name).collect();
         if !sizes.iter().any(|name| is_chosen(name)) {
             scores.retain(|column| !sizes.contains(&column.name()));
         }
@@ -272,6 +272,34 @@ fn are_numbered_shares(first: &Column, second: &Column) -> bool {
 pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
     Title::of(first.name()).has_other_metric_than(&Title::of(second.name()))
         || names::differ_in_metric(&names::words(first.name()), &names::words(second.name()))
+}
+
+/// The candidates that may be counts or sizes beside scores, judging by numbers alone: they hold
+/// whole numbers far outside the range of two other columns or more, which have decimals and are on
+/// one scale.
+pub(super) fn sizes<'t>(candidates: &[&'t Column]) -> Vec<&'t Column> {
+    let (whole, others): (Vec<&Column>, Vec<&Column>) = candidates
+        .iter()
+        .filter(|column| column.kind() == Kind::Numbers && !column.profile().is_binary())
+        .partition(|column| relations::is_whole(column));
+    let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
+    let range = |column: &Column| {
+        numbers(column).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), x| (least.min(x), most.max(x)))
+    };
+    let [first, rest @ ..] = others.as_slice() else { return Vec::new() };
+    if rest.is_empty() || !rest.iter().all(|other| is_comparable(first, other)) {
+        return Vec::new();
+    }
+    let (least, most) = others
+        .iter()
+        .map(|column| range(column))
+        .fold(range(first), |(least, most), (low, high)| (least.min(low), most.max(high)));
+    let margin = (most - least) / 2.0;
+    let is_apart = |column: &&Column| {
+        let (low, high) = range(column);
+        low < least - margin || high > most + margin
+    };
+    whole.into_iter().filter(is_apart).collect()
 }
 
 /// Whether two columns may hold the same metric of two systems. Either both are right and wrong, or

@@ -11,7 +11,7 @@ use super::super::open::Open;
 use super::super::relations;
 use super::super::spelling::first_alike;
 use super::super::systems::{
-    are_metrics, best_pair, count_columns, in_percent, is_comparable, parts_of_total, score_columns,
+    are_metrics, best_pair, count_columns, in_percent, is_comparable, parts_of_total, score_columns, sizes,
 };
 use super::super::title::Title;
 use super::{Guessing, Shape};
@@ -311,7 +311,7 @@ impl<'t> Guessing<'t> {
     /// names or the ids must be those of sizes or data sets: they may be another metric of two
     /// systems.
     fn beside_sizes(&self, candidates: &[&Column], pair: [&Column; 2]) -> Option<Open> {
-        let all = relations::sizes(candidates);
+        let all = sizes(candidates);
         let is_size = |column: &&Column| all.iter().any(|size| size.name() == column.name());
         let sizes: Vec<&Column> = pair.into_iter().filter(|column| is_size(column)).collect();
         let is_named = |column: &Column| {

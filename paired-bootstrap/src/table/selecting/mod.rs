@@ -159,8 +159,8 @@ impl Tables {
         Ok(selection)
     }
 
-    /// The two columns that identify the items together, if rows are not in the same order, no other
-    /// two columns do, and neither does alone.
+    /// The two columns that identify the items together, if rows are not in the same order, no
+    /// other two columns do, and neither does alone.
     fn only_pair(&self, found: &Result<Selection, TableError>, choice: &Choice) -> Option<[String; 2]> {
         let (together, rows) = match found {
             Ok(selection) => {
