@@ -99,7 +99,7 @@ impl Values {
     }
 
     /// Moves to the first character of a value. Returns whether there is one. An array must end,
-    /// and nothing else may follow it.
+    /// and no other value may follow it. Anything else, such as `;`, may.
     fn skip_to_value(&mut self) -> Result<bool, NoRow> {
         loop {
             let rest = &self.text[self.position..];
@@ -118,6 +118,7 @@ impl Values {
                 '[' if self.in_array.is_none() => (self.in_array, self.array) = (Some(true), self.line),
                 ']' if self.is_array() && !self.is_over => self.is_over = true,
                 '[' | '{' if self.is_over => return Err(NoRow::OtherTable([self.array, self.line])),
+                _ if self.is_over => return Ok(false),
                 _ => {
                     self.in_array.get_or_insert(false);
                     return Ok(true);
@@ -507,7 +508,7 @@ mod tests {
         assert_eq!(all("[1, 2]\n\n"), Ok(2));
         assert_eq!(all("[1, 2]\n[3]"), Err(NoRow::OtherTable([1, 2])));
         assert_eq!(all("[{}]\n{}"), Err(NoRow::OtherTable([1, 2])));
-        assert_eq!(values("[1] and")[1], (1, "and".to_owned()));
+        assert_eq!([all("[1, 2];"), all("[1, 2] # two [1]")], [Ok(2), Ok(2)]);
     }
 
     #[test]

@@ -352,10 +352,7 @@ impl End<'_, '_> {
             said.or_else(|| ANY.into_iter().find(is_held))
         };
         let below: Vec<Option<Statistic>> = (0..mean).map(held).collect();
-        let is_no_item = |at: usize| {
-            let is_unlike = || self.is_unlike(at, first) == Some(true) && sides.iter().all(|side| side.is_outside(at));
-            below[at].is_some() || self.known(at).is_some() || is_unlike()
-        };
+        let is_no_item = |at: usize| below[at].is_some() || self.known(at).is_some();
         if !(0..mean).all(is_no_item) {
             return None;
         }
@@ -581,16 +578,6 @@ impl<'a> Items<'a> {
         };
         half_a_digit(score) <= TOLERATED * (largest - least)
             && (ascending.chunk_by(f64::eq).count() > 2 || !ascending.contains(&score.to_f64()))
-    }
-
-    /// Whether a score is below or above those of all items, has more decimals, or is missing.
-    fn is_outside(&self, at: usize) -> bool {
-        let ascending = self.ascending();
-        let Some((score, (least, largest))) = self.scores[at].zip(ascending.first().zip(ascending.last())) else {
-            return true;
-        };
-        let is_finer = |item: &Score| item.decimals().is_some_and(|item| score.decimals().is_none_or(|own| item < own));
-        !(*least..=*largest).contains(&score.to_f64()) || self.items.iter().all(is_finer)
     }
 }
 

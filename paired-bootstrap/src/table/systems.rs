@@ -3,8 +3,8 @@
 use super::cells::Table;
 use super::choice::{Choice, Scales};
 use super::column::{Column, Kind, Profile};
-use super::ids::{FEW_ROWS, is_row_label};
-use super::names::{self, rank};
+use super::ids::{FEW_ROWS, data_sets, is_row_label};
+use super::names::{self, Names, rank};
 use super::relations;
 use super::title::Title;
 use crate::scores::value::{Refusal, Value};
@@ -33,7 +33,6 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
             && !is_part(column.name())
             && !is_row_label(table, column)
             && !counts.contains(&column.name())
-            && (is_chosen(column.name()) || !relations::numbers_items(table, column))
             && (rank(column.name(), names::SCORE).is_some()
                 || table.rows() < FEW_ROWS
                 || table.columns().len() == 1
@@ -60,10 +59,14 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
     let mut scores = relations::without_others(table, scores, is_chosen);
     // Once a system is chosen, sizes beside it are no systems, unless it is one of them.
     if scores.iter().any(|column| is_chosen(column.name())) {
-        let sizes: Vec<&str> = sizes(&scores).into_iter().map(Column::name).collect();
+        let sizes: Vec<&str> = sizes(table, &scores).into_iter().map(Column::name).collect();
         if !sizes.iter().any(|name| is_chosen(name)) {
             scores.retain(|column| !sizes.contains(&column.name()));
         }
+    }
+    let numbers_items = |column: &Column| !is_chosen(column.name()) && relations::numbers_items(table, column);
+    if scores.iter().filter(|column| !numbers_items(column)).count() > 1 {
+        scores.retain(|column| !numbers_items(column));
     }
     // Next to two systems, columns computed from them (`mean`, `max`, `diff`) or describing items
     // (`multi_hop`) are not systems.
@@ -155,16 +158,11 @@ pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>
     Some((names(Some(total)), Some(graded[total].name())))
 }
 
-/// The names of the columns that count something. `#` before a name means "number of", unless it
-/// marks the line of the header or all numbers have it.
+/// The names of the columns that count something.
 pub(super) fn count_columns(table: &Table) -> Vec<&str> {
     let names = || table.columns().iter().map(Column::name);
     let has_counts = names().any(|name| names::is_count(name, false));
-    let is_marked = |name: &str| name.strip_prefix('#').is_some_and(|rest| rest.contains(char::is_alphabetic));
-    let [_, others @ ..] = table.columns() else { return Vec::new() };
-    let has_unmarked = others.iter().any(|column| column.kind() == Kind::Numbers && !is_marked(column.name()));
-    let are_marked = |name: &str| has_unmarked && others.iter().any(|other| other.name() == name) && is_marked(name);
-    names().filter(|name| names::is_count(name, has_counts) || are_marked(name)).collect()
+    names().filter(|name| names::is_count(name, has_counts)).collect()
 }
 
 /// Whether each row of a table has scores of several systems.
@@ -274,10 +272,13 @@ pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
         || names::differ_in_metric(&names::words(first.name()), &names::words(second.name()))
 }
 
-/// The candidates that may be counts or sizes beside scores, judging by numbers alone: they hold
-/// whole numbers far outside the range of two other columns or more, which have decimals and are on
-/// one scale.
-pub(super) fn sizes<'t>(candidates: &[&'t Column]) -> Vec<&'t Column> {
+/// Words for sizes of data sets.
+const SIZES: Names = &["size", "sizes", "samples", "instances", "examples", "rows", "features", "classes", "n"];
+
+/// The candidates that may be counts or sizes beside scores: they hold whole numbers far outside
+/// the range of two other columns or more, which have decimals and are on one scale. Their names or
+/// the ids are those of sizes or of data sets. Others may be another metric, or a coarse baseline.
+pub(super) fn sizes<'t>(table: &Table, candidates: &[&'t Column]) -> Vec<&'t Column> {
     let (whole, others): (Vec<&Column>, Vec<&Column>) = candidates
         .iter()
         .filter(|column| column.kind() == Kind::Numbers && !column.profile().is_binary())
@@ -299,7 +300,12 @@ pub(super) fn sizes<'t>(candidates: &[&'t Column]) -> Vec<&'t Column> {
         let (low, high) = range(column);
         low < least - margin || high > most + margin
     };
-    whole.into_iter().filter(is_apart).collect()
+    let is_named = |column: &&Column| {
+        let has = |words| names::has_word(column.name(), words);
+        has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT) || names::is_count(column.name(), true)
+    };
+    let are_of_data_sets = data_sets(table).is_some();
+    whole.into_iter().filter(|column| is_apart(column) && (are_of_data_sets || is_named(column))).collect()
 }
 
 /// Whether two columns may hold the same metric of two systems. Either both are right and wrong, or

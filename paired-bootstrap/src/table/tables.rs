@@ -113,11 +113,11 @@ impl Tables {
     }
 
     /// The tables from files of a known tool: one for each system.
-    pub(super) fn of_tool(merged: Merged, mut notes: Vec<Note>) -> Self {
-        let Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, .. } = merged;
-        let Merged { unlisted, without_items, copies, reference, .. } = merged;
+    pub(super) fn of_tool(
+        Merged { tables, metrics, lower: tool_lower, averages, all_name, broken_off, unlisted, copies, reference }: Merged,
+        mut notes: Vec<Note>,
+    ) -> Self {
         notes.extend(all_name.map(|system| Note::CalledAfterFiles { system }));
-        notes.extend((!without_items.is_empty()).then_some(Note::WithoutItems { systems: without_items }));
         notes.extend(broken_off.into_iter().map(|(system, end)| Note::BrokenOff { system, end }));
         notes.extend(unlisted.map(|(items, rest)| Note::Unlisted { items, total: rest.total, split: rest.split }));
         let against = |reference: &String| Note::JudgedAgainst { reference: reference.clone() };

@@ -53,8 +53,6 @@ pub(in super::super) struct Merged {
     pub all_name: Option<String>,
     /// The systems with an unfinished run, and its status.
     pub broken_off: Vec<(String, String)>,
-    /// Systems without items, which are left out.
-    pub without_items: Vec<String>,
     /// Files that repeat scores of others, and are left out.
     pub copies: Vec<String>,
     /// How many items are in no list and have the score 0, and how many there are in total.
@@ -75,8 +73,6 @@ pub(in super::super) struct Merged {
 /// or metric tells them apart, and [`TableError::NotOfTool`] if totals of items differ, or are
 /// smaller than the number of items.
 pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>) -> Result<Merged, TableError> {
-    let (files, without_items): (Vec<_>, Vec<_>) = files.into_iter().partition(|(_, records)| !records.lacks_items);
-    let without_items = without_items.into_iter().filter_map(|(_, records)| records.system).collect();
     let (paths, mut files): (Vec<String>, Vec<Records>) = files.into_iter().unzip();
     remove_unfiltered(files.iter_mut());
     fail_in_all_metrics(&mut files);
@@ -149,8 +145,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     };
     let broken_off = systems.iter().filter_map(end).collect();
     let tables = systems.iter().map(table).collect();
-    let lower = (tool, lower);
-    Ok(Merged { tables, metrics, lower, averages, all_name, broken_off, unlisted, without_items, copies, reference })
+    Ok(Merged { tables, metrics, lower: (tool, lower), averages, all_name, broken_off, unlisted, copies, reference })
 }
 
 /// The reference of all systems as a system of its own: against itself, every item is a tie.

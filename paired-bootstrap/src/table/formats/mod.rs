@@ -144,6 +144,7 @@ static ALL: [&Format; 69] = [
     &bfcl::FORMAT,
     &answers::VLM_EVAL_KIT,
     &phoenix::FORMAT,
+    &nested::FORMAT,
     &answers::RAGAS,
     &answers::LANG_SMITH,
     &answers::BRAINTRUST,
@@ -173,8 +174,6 @@ static ALL: [&Format; 69] = [
     &trec::EVAL,
     &trec::MEASURES,
     &trec::AVERAGES,
-    // Its files look like those of many tools.
-    &nested::FORMAT,
 ];
 
 /// What is read from binary files and files with averages only.

@@ -46,21 +46,22 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         }
     };
     let mut scores: Vec<Vec<String>> = details.iter().map(|(_, item)| verdicts(item)).collect();
-    let is_judged = scores.iter().all(Vec::is_empty) && details.iter().all(|(_, item)| judgements(item).is_some());
-    if is_judged {
-        let judged: Vec<Vec<bool>> = details.iter().filter_map(|(_, item)| judgements(item)).collect();
-        if !makes_accuracy(&judged.concat(), &whole) {
-            return Ok(Read::Advice(
-                "the details in this file of OpenCompass hold the answers of a judge, but its accuracy is not the share \
-                 of A, which stands for a right answer. Use an evaluator that writes correct into the details of each \
-                 item",
-            ));
-        }
+    let judged: Option<Vec<Vec<bool>>> = details.iter().map(|(_, item)| judgements(item)).collect();
+    let judged = judged.filter(|judged| {
+        scores.iter().all(Vec::is_empty) && !judged.is_empty() && makes_accuracy(&judged.concat(), &whole)
+    });
+    let is_judged = judged.is_some();
+    if let Some(judged) = judged {
         scores =
             judged.iter().map(|runs| runs.iter().map(|is_right| u8::from(*is_right).to_string()).collect()).collect();
     } else if scores.iter().all(Vec::is_empty) {
         let are_right: Vec<bool> = details.iter().map(|(_, item)| is_reference(item)).collect();
+        let is_own = |item: &Value| item.get("example_abbr").is_some() || item.get("predictions").is_some();
         if !makes_accuracy(&are_right, &whole) {
+            // Others write such details, too.
+            if !details.iter().any(|(_, item)| is_own(item)) {
+                return Ok(Read::Other);
+            }
             return Ok(Read::Advice(
                 "the details in this file of OpenCompass have answers and references, but do not say which answers count \
                  as right: its accuracy is not that of exact matches. Use an evaluator that writes correct into the \
@@ -103,7 +104,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
 /// its own answer is A, as in OpenCompass' `generic_llmjudge_postprocess`.
 fn judgements(item: &Value) -> Option<Vec<bool>> {
     item.get("gold")?;
-    let is_right = |judgement: &Value| Some(judgement.as_str()?.chars().find(|c| ['A', 'B'].contains(c)) == Some('A'));
+    let is_right = |judgement: &Value| Some(judgement.as_str()?.chars().find(|c| ['A', 'B'].contains(c))? == 'A');
     match item.get("prediction")? {
         Value::Array(runs) => runs.iter().map(is_right).collect(),
         judgement => Some(vec![is_right(judgement)?]),

@@ -44,11 +44,21 @@ fn levels(paths: &[&str]) -> Vec<Vec<String>> {
 /// `2025-03-01T10-00-00+00-00_gsm8k_Bq3mTzKd7WnXa5LfRc9PyE`.
 fn are_only_dates(names: &[String]) -> bool {
     let rest = |name: &String| -> Option<Vec<String>> {
-        let rest = name.trim_start_matches(|c: char| c.is_ascii_digit() || "-_T:.+Z".contains(c));
-        let digits = name[..name.len() - rest.len()].bytes().filter(u8::is_ascii_digit).count();
-        let is_id = |word: &&str| word.len() >= 20 && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let words = rest.split('_').filter(|word| !is_id(word)).map(str::to_owned).collect();
-        (name.starts_with("20") && digits >= 8).then_some(words)
+        let mut words: Vec<&str> = name.split('_').collect();
+        let date = words.remove(0);
+        let digits = date.bytes().filter(u8::is_ascii_digit).count();
+        let is_date = date.starts_with("20") && date.chars().all(|c| c.is_ascii_digit() || "-T:.+Z".contains(c));
+        let is_time = |word: &str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let is_id = |word: &str| {
+            let has = |kind: fn(&u8) -> bool| word.bytes().any(|byte| kind(&byte));
+            word.len() >= 20
+                && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+                && has(u8::is_ascii_digit)
+                && has(u8::is_ascii_uppercase)
+                && has(u8::is_ascii_lowercase)
+        };
+        let words = words.into_iter().filter(|word| !is_id(word) && !is_time(word)).map(str::to_owned).collect();
+        (is_date && digits >= 8).then_some(words)
     };
     let rests: Option<Vec<_>> = names.iter().map(rest).collect();
     rests.is_some_and(|rests| rests.windows(2).all(|pair| pair[0] == pair[1]))

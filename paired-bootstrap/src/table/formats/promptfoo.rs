@@ -56,10 +56,15 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
 /// The ids of tests: the variables before the first provider. Several tests may have the same ones,
 /// with other assertions. Each row has all providers, so their numbers are the same for all.
 fn ids(rows: &[(usize, Vec<String>)], first: usize) -> Vec<String> {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    rows.iter().for_each(|(_, cells)| *counts.entry(cells[..first].join(" ")).or_default() += 1);
+    // If most occur several times, they are repetitions, of which some are missing.
+    let are_few = 2 * counts.values().filter(|count| **count > 1).count() <= counts.len();
     let mut times = HashMap::new();
     let id = |(number, (_, cells)): (usize, &(usize, Vec<String>))| match first {
         0 => format!("test {number}"),
-        _ => numbered(cells[..first].join(" "), &mut times),
+        _ if are_few => numbered(cells[..first].join(" "), &mut times),
+        _ => cells[..first].join(" "),
     };
     (1..).zip(rows).map(id).collect()
 }

@@ -37,8 +37,6 @@ pub(in super::super) struct Records {
     pub has_failed: bool,
     /// What is known of items that are not listed.
     pub rest: Option<Rest>,
-    /// Whether it has no items, although the file has those of others. It is left out.
-    pub lacks_items: bool,
     /// The status of a run that did not finish: `error`.
     pub broken_off: Option<String>,
 }

@@ -196,14 +196,6 @@ impl<'t> Guessing<'t> {
         self.columns().any(|(other, column)| other != at && may_be_items(column) && self.are_crossed([at, other]))
     }
 
-    /// Whether each value of a column occurs in each fold of a cross-validation.
-    fn is_in_all_folds(&self, at: usize) -> bool {
-        let is_fold = |column: &Column| {
-            names::is_fold(column.name()) || rank(column.name(), SPLIT).is_some() && column.kind() == Kind::Numbers
-        };
-        self.columns().any(|(other, column)| is_fold(column) && self.are_crossed([at, other]))
-    }
-
     /// Whether each value of a column occurs with each value of another.
     fn are_crossed(&self, both: [usize; 2]) -> bool {
         let [own, other] = both.map(|at| &self.first.columns()[at]);
@@ -213,8 +205,7 @@ impl<'t> Guessing<'t> {
         others > 1 && other.profile().filled == rows && size * others <= rows && cells().len() == size * others
     }
 
-    /// The columns with usual names for systems, and rows of the same items for each of them; and
-    /// those with each value in every fold of a cross-validation.
+    /// The columns with usual names for systems, and rows of the same items for each of them.
     fn named_beside_columns(&self) -> Vec<usize> {
         // A unique name of a file may be that of one answer.
         let is_item = |name: &str| [names::ID, names::LABEL].iter().any(|usual| rank(name, usual).is_some());
@@ -226,10 +217,7 @@ impl<'t> Guessing<'t> {
                 && self.may_group_rows(column)
                 && (self.ids_beside(at).is_some() || !has_unique_id && self.is_crossed(at))
         };
-        let mut found: Vec<usize> = self.columns().filter(is_named).map(|(at, _)| at).collect();
-        let others = self.grouping_columns().into_iter().filter(|&at| self.is_in_all_folds(at));
-        found.extend(others.filter(|at| !found.contains(at)).collect::<Vec<_>>());
-        found
+        self.columns().filter(is_named).map(|(at, _)| at).collect()
     }
 
     /// Asks whether the values of a column are the systems. If two columns are on the same scale
@@ -273,9 +261,6 @@ impl<'t> Guessing<'t> {
         columns.iter().filter_map(systems).collect()
     }
 }
-
-/// A name of folds if numbers are below it. Otherwise it tells test data from others.
-const SPLIT: names::Names = &["split"];
 
 /// Whether the columns are a single score, perhaps with other measures, or several metrics by their
 /// names.

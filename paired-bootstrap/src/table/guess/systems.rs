@@ -307,24 +307,13 @@ impl<'t> Guessing<'t> {
         (systems, None)
     }
 
-    /// Asks whether columns to compare are sizes beside columns of scores. If both may be, their
-    /// names or the ids must be those of sizes or data sets: they may be another metric of two
-    /// systems.
+    /// Asks whether columns to compare are [sizes] beside columns of scores.
     fn beside_sizes(&self, candidates: &[&Column], pair: [&Column; 2]) -> Option<Open> {
-        let all = sizes(candidates);
+        let all = sizes(self.first, candidates);
         let is_size = |column: &&Column| all.iter().any(|size| size.name() == column.name());
         let sizes: Vec<&Column> = pair.into_iter().filter(|column| is_size(column)).collect();
-        let is_named = |column: &Column| {
-            let has = |words| names::has_word(column.name(), words);
-            has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT) || names::is_count(column.name(), true)
-        };
-        let are_sizes = match sizes[..] {
-            [] => false,
-            [_] => true,
-            _ => data_sets(self.first).is_some() || sizes.iter().all(|column| is_named(column)),
-        };
         let others: Vec<&Column> = candidates.iter().copied().filter(|column| !is_size(column)).collect();
-        let (first, second) = best_pair(&others, None, None, false).filter(|_| are_sizes)?;
+        let (first, second) = best_pair(&others, None, None, false).filter(|_| !sizes.is_empty())?;
         let names = |columns: [&Column; 2]| columns.map(|column| column.name().to_owned());
         Some(Open::Sizes {
             sizes: sizes.into_iter().map(|column| column.name().to_owned()).collect(),
@@ -838,9 +827,6 @@ const MOST_OUTCOMES: usize = 3;
 
 /// Words for parts of the data in cross-validation.
 const FOLDS: Names = &["fold", "folds"];
-
-/// Words for sizes of data sets.
-const SIZES: Names = &["size", "sizes", "samples", "instances", "examples", "rows", "features", "classes", "n"];
 
 /// Whether a column holds whole numbers other than 0 and 1.
 fn holds_counts(column: &Column) -> bool {

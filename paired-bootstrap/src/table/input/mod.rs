@@ -160,8 +160,8 @@ struct Known {
 struct OtherFile {
     path: String,
     text: Peeked,
-    /// The tool whose files begin alike.
-    begins_like: Option<&'static str>,
+    /// Whether it begins like a tool's file.
+    begins_like_tool: bool,
 }
 
 impl Known {
@@ -173,7 +173,7 @@ impl Known {
             if pieces.peek(HEAD).is_ok_and(|(head, is_whole)| is_whole && is_empty(head)) {
                 self.blank.get_or_insert(path.clone());
             }
-            self.others.push(OtherFile { path, text: pieces, begins_like: None });
+            self.others.push(OtherFile { path, text: pieces, begins_like_tool: false });
             return Ok(());
         };
         let mut text = String::new();
@@ -186,7 +186,7 @@ impl Known {
         match (format.read)(&File { tool: format.tool, path: &path, text: &text })? {
             Read::Other => {
                 let text = Peeked::new(Source::text(None, &text).pieces);
-                self.others.push(OtherFile { path, text, begins_like: Some(format.tool) });
+                self.others.push(OtherFile { path, text, begins_like_tool: true });
             }
             Read::Advice(advice) => {
                 self.advice.get_or_insert((path.clone(), advice));
@@ -233,8 +233,7 @@ impl Known {
                 if let (Some(file), [_]) = (is_one_of_two.then_some(blank).flatten(), done.as_slice()) {
                     return Err(TableError::Empty { file: Some(file) });
                 }
-                let (alike, plain): (Vec<_>, Vec<_>) =
-                    others.into_iter().partition(|other| other.begins_like == Some(tool));
+                let (alike, plain): (Vec<_>, Vec<_>) = others.into_iter().partition(|other| other.begins_like_tool);
                 let paths = |others: Vec<OtherFile>| others.into_iter().map(|other| other.path);
                 let left_out: Vec<String> = paths(plain).chain(left_out).collect();
                 let left_out = [(left_out, false), (paths(alike).collect(), true)]
@@ -388,7 +387,7 @@ fn begin(sources: Vec<Source>, guesses: &mut Vec<String>) -> Result<State, Table
 /// Whether two files that are no tool's have the same header, as lists of two systems have.
 fn have_lists(others: &mut [OtherFile]) -> bool {
     let mut headers = HashSet::new();
-    let header = |other: &mut OtherFile| other.begins_like.is_none().then(|| first_line(&mut other.text));
+    let header = |other: &mut OtherFile| (!other.begins_like_tool).then(|| first_line(&mut other.text));
     let mut headers_of = others.iter_mut().filter_map(header).filter(|header| header.contains([',', ';', '\t']));
     headers_of.any(|header| !headers.insert(header))
 }
@@ -482,14 +481,15 @@ fn name_by_paths(sources: &mut [(Option<String>, Peeked)]) {
 /// The sources without blank text boxes: one of two may hold both columns. Files lose control
 /// characters from their names; archives may have some.
 fn without_blank(sources: Vec<Source>) -> Result<Vec<(Option<String>, Peeked)>, TableError> {
-    let are_several = sources.len() > 1;
+    // A document that was named is meant; in a folder it may be anything.
+    let are_in_folders = sources.iter().any(|source| source.name.as_ref().is_some_and(|name| name.contains('/')));
     let mut filled = Vec::new();
     for Source { name, pieces } in sources {
         let name = name.as_deref().map(visible);
         let mut peeked = Peeked::new(pieces);
         let is_blank = match peeked.peek(HEAD) {
             Ok((head, is_whole)) => is_whole && is_empty(head),
-            Err(ReadError::Document(_)) if are_several => false,
+            Err(ReadError::Document(_)) if are_in_folders => false,
             Err(error) => return Err(TableError::Read { file: name, error }),
         };
         if name.is_some() || !is_blank {

@@ -69,9 +69,11 @@ pub(super) const LONGEST_MEASURE: usize = 2;
 pub(super) fn is_count(name: &str, among_counts: bool) -> bool {
     let words = words(name);
     // `nWords`, but not `nDCG`, which is normalised.
-    let is_acronym =
-        name.strip_prefix('n').is_some_and(|rest| rest.chars().take_while(|c| c.is_uppercase()).count() > 1);
-    let counts_things = words.len() > 1 && ["n", "num"].contains(&words[0].as_str()) && !is_acronym;
+    let is_normalised = || {
+        let rest = name.strip_prefix('n').filter(|rest| rest.starts_with(|c: char| c.is_uppercase()));
+        rest.is_some_and(|rest| is_metric_name(name) || is_metric_name(rest))
+    };
+    let counts_things = words.len() > 1 && ["n", "num"].contains(&words[0].as_str()) && !is_normalised();
     let ends_with = |names: Names| {
         (1..=words.len().min(LONGEST_MEASURE)).any(|length| {
             let (start, end) = (&words[..length], &words[words.len() - length..]);
@@ -537,8 +539,7 @@ mod tests {
 
     #[test]
     fn counts_are_told_from_scores() {
-        for name in ["sys_len", "baseline_ref_len", "tp", "gpt_tokens", "total_3", "length of A", "nTokens", "NUM_HITS"]
-        {
+        for name in ["sys_len", "baseline_ref_len", "tp", "gpt_tokens", "total_3", "length of A", "nTokens", "nSNPs"] {
             assert!(is_count(name, false), "{name}");
         }
         for name in ["correct", "gpt", "lengthy", "n", "N1", "total", "correct_1", "nDCG@10", "nRMSE"] {

@@ -52,7 +52,6 @@ impl Note {
                 | Self::SameRuns { .. }
                 | Self::SameScores { .. }
                 | Self::BrokenOff { .. }
-                | Self::WithoutItems { .. }
                 | Self::JudgedAgainst { .. }
         )
     }

@@ -425,11 +425,6 @@ pub enum Note {
         /// The reference.
         reference: String,
     },
-    /// A file of several systems has no items of these.
-    WithoutItems {
-        /// The systems.
-        systems: Vec<String>,
-    },
     /// A run of a known tool did not finish, so items may be missing.
     BrokenOff {
         /// The system.

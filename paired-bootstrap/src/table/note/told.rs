@@ -442,10 +442,6 @@ impl fmt::Display for Note {
                 "All systems were judged against “{0}”: a score above one half is better than “{0}”.",
                 shortened(reference)
             ),
-            Self::WithoutItems { systems } => {
-                let [has, is] = if systems.len() == 1 { ["has", "is"] } else { ["have", "are"] };
-                write!(f, "{} {has} no items in the file and {is} left out.", listed(systems))
-            }
             Self::BrokenOff { system, end } => write!(
                 f,
                 "The run of “{}” did not finish: its status is “{}”. Items that it did not reach are missing.",

@@ -22,7 +22,7 @@ use super::folders::may_be_on_tasks;
 use super::format;
 use super::formats::{SIGNATURE, TASK};
 use super::guess::{Guess, Shape};
-use super::ids::data_sets;
+use super::ids::{data_sets, id_of};
 use super::item_rows::ItemRows;
 use super::join::{Pairs, Side};
 use super::names::{is_data_set, is_metric, other_units};
@@ -76,7 +76,8 @@ impl Tables {
         let systems = [&guess.choice.baseline, &guess.choice.experimental].map(Clone::clone);
         let are_several = guess.systems.len() > 2;
         let found = Selecting { tables: self, guess }.run();
-        if let Some([id, beside]) = self.only_pair(&found, choice) {
+        if let Some(pair) = self.only_pair(&found, choice) {
+            let [id, beside] = self.words_last(pair);
             let together = Choice { id: Some(id.clone()), category: Some(beside.clone()), ..choice.clone() };
             if let Ok(mut selection) = self.select(&together) {
                 selection.notes.push(Note::IdsTogether { id, beside });
@@ -117,7 +118,14 @@ impl Tables {
             let are_of_one = are_runs_of_one(&compared, &selection.systems);
             let are_runs = are_of_one || !others.is_empty();
             let is_file = |name: &String| self.tables().iter().any(|table| table.name() == Some(name));
-            let are_tasks = compared.len() == 2 && compared.iter().all(|name| is_file(name) && is_data_set(name));
+            // Two data sets have no ids in common, but numbers.
+            let has_numbers = |table: &Table| {
+                let ids = id_of(table).map(|at| table.columns()[at].texts());
+                ids.is_none_or(|ids| ids.iter().all(|id| id.bytes().all(|byte| byte.is_ascii_digit())))
+            };
+            let are_tasks = compared.len() == 2
+                && compared.iter().all(|name| is_file(name) && is_data_set(name))
+                && self.tables().iter().all(has_numbers);
             selection.notes.extend(if are_runs {
                 Some(Note::OtherRuns { compared, others, are_of_one })
             } else if are_tasks {
@@ -188,6 +196,12 @@ impl Tables {
         };
         let is_free = choice.id.is_none() && choice.category.is_none();
         (is_free && rows >= FEWEST_TOGETHER && pair.iter().all(repeat)).then_some(pair)
+    }
+
+    /// The same columns, the one of words last: it becomes the category.
+    fn words_last(&self, [first, second]: [String; 2]) -> [String; 2] {
+        let has_words = |name: &str| self.find(name).is_some_and(|at| self.column(at).kind() == Kind::Text);
+        if has_words(&first) && !has_words(&second) { [second, first] } else { [first, second] }
     }
 
     /// Why the systems could not be guessed.

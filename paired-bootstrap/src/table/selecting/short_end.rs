@@ -17,9 +17,13 @@ pub(super) fn short_end(side: &Side<'_>) -> Option<Note> {
     if !is_end || !matches!(table.layout(), Layout::Separated { .. }) || others.len() < FEWEST {
         return None;
     }
-    let decimals = |row: u32| Some(column.text(row as usize)?.rsplit_once(['.', ','])?.1.len());
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let decimals = |row: u32| {
+        let (whole, decimals) = column.text(row as usize)?.rsplit_once(['.', ','])?;
+        (are_digits(whole.trim_start_matches(['-', '+'])) && are_digits(decimals)).then_some(decimals.len())
+    };
     let usual = decimals(others[0])?;
-    let is_short = decimals(last).unwrap_or_default() < usual && others.iter().all(|&row| decimals(row) == Some(usual));
+    let is_short = decimals(last)? < usual && others.iter().all(|&row| decimals(row) == Some(usual));
     is_short.then(|| Note::ShortEnd {
         place: Place::of(table, last as usize, Some(column)),
         text: column.text(last as usize).unwrap_or_default().to_owned(),

@@ -467,8 +467,8 @@ fn lines_with_too_few_or_too_many_columns() {
 
 #[test]
 fn too_many_columns_to_choose_from() {
-    let question = "columns of numbers have no name in words, so it is not clear which are the scores. Choose two in \
-                    Test, or name each system in the header line, such as model_a";
+    let question = "columns of numbers have no name in words, so it is not clear which are the scores. Choose two of \
+                    them, or name each system in the header line, such as model_a";
     expect_error(one("5,1,2\n7,3,4"), &format!("3 {question}"));
 }
 
