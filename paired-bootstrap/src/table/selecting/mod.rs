@@ -80,6 +80,8 @@ impl Tables {
             let [id, beside] = self.words_last(pair);
             let together = Choice { id: Some(id.clone()), category: Some(beside.clone()), ..choice.clone() };
             if let Ok(mut selection) = self.select(&together) {
+                // This says the same, and more.
+                selection.notes.retain(|note| !matches!(note, Note::IdsPerCategory { .. }));
                 selection.notes.push(Note::IdsTogether { id, beside });
                 return Ok(selection);
             }
