@@ -199,7 +199,7 @@ impl fmt::Display for TableError {
                     1 => f.write_str(", and 1 more cell has no score")?,
                     more => write!(f, ", and {} more cells have no score", count(*more as u64))?,
                 }
-                if *items > 0 && *items != more + 1 {
+                if *items > 0 && *items < more + 1 {
                     write!(f, ", on {} in all", counted(*items as u64, "item"))?;
                 }
                 match (is_no_verdict(text), more) {

@@ -93,8 +93,13 @@ impl Tables {
         let Some(first) = self.tables().first() else { return Vec::new() };
         let mut guessing = Guessing::new(self, first, &Choice::default());
         guessing.guess();
+        // Other files may have columns that the first one lacks.
+        let is_of_first = |column: &Column| first.columns().iter().any(|own| std::ptr::eq(own, column));
         let is_answer = |column: &&Column| {
-            column.kind() == Kind::Text && !guessing.has_other_part(column) && !guessing.is_of_items(column)
+            column.kind() == Kind::Text
+                && is_of_first(column)
+                && !guessing.has_other_part(column)
+                && !guessing.is_of_items(column)
         };
         columns.iter().map(is_answer).collect()
     }
