@@ -31,8 +31,8 @@ pub fn joined_sentence(joined: &Joined, choice: &Choice) -> String {
         return format!("{paired} the same {}.", count(both as u64));
     }
     // Filters may have kept other items of each system.
-    let of_kept = if choice.filters().is_empty() { "" } else { " of the rows kept" };
-    format!("{paired} {}. Left out{of_kept}: {}.", count(both as u64), left_out.join(", "))
+    let left_out_of = if choice.filters().is_empty() { "Left out" } else { "Of the rows kept, these are left out" };
+    format!("{paired} {}. {left_out_of}: {}.", count(both as u64), left_out.join(", "))
 }
 
 /// The beginning of a verdict that is based on fewer than half of a system's items:
@@ -103,7 +103,7 @@ mod tests {
         let filtered = Choice { filter: Some(vec![("answer".to_owned(), "ten".to_owned())]), ..choice.clone() };
         assert_eq!(
             joined_sentence(&of(4, 1, 0), &filtered),
-            "Items are paired by “id”: both systems have 4. Left out of the rows kept: 1 that only the baseline has."
+            "Items are paired by “id”: both systems have 4. Of the rows kept, these are left out: 1 that only the baseline has."
         );
     }
 }

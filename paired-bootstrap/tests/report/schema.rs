@@ -120,8 +120,7 @@ fn chosen_columns_and_joined_lists() {
         json!({ "column": "doc_id", "category": null, "both": 8, "only_first": 2, "only_second": 0 })
     );
     let methods = Export::Methods.text(&joined());
-    let sentence =
-        "Items are paired by “doc_id”: both systems have 8. Left out of the rows kept: 2 that only the baseline has.";
+    let sentence = "Items are paired by “doc_id”: both systems have 8. Of the rows kept, these are left out: 2 that only the baseline has.";
     assert!(methods.starts_with(sentence), "{methods}");
     assert!(Export::Sentence.text(&joined()).contains(sentence));
     // Counts have no columns, and plain lists no ids.

@@ -190,7 +190,7 @@ fn files_of_one_system_are_completed_by_those_of_another() {
     let first = page.attach("old.csv", &old);
     let sheet = page.happens(Event::FilesChosen(vec![first.clone()]));
     assert!(error(&sheet).starts_with("Two systems or more are needed, but only “old” looks like scores."));
-    assert_eq!(sheet.text_of("drop-what"), "Add the other system's files");
+    assert_eq!(sheet.text_of("drop-what"), "Add more files");
     // The same file again is no other system.
     let sheet = page.happens(Event::FilesChosen(vec![first]));
     assert_eq!(sheet.text_of("first-file-role"), "One of two");

@@ -70,7 +70,7 @@ fn filters_ids_and_items_that_are_left_out_are_in_every_text() {
     let page = reporting("filter=lang:de&gaps=omit", old, new);
     is_told(
         &page,
-        "Items are paired by “id”: both systems have 4. Left out of the rows kept: 1 that only the baseline has, 1 that only the experimental system has.",
+        "Items are paired by “id”: both systems have 4. Of the rows kept, these are left out: 1 that only the baseline has, 1 that only the experimental system has.",
         "|filters:1|left-out:3|",
     );
 }

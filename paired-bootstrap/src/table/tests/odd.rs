@@ -1314,3 +1314,10 @@ fn missing_cells_are_counted_beside_their_items() {
     assert!(error.to_string().contains(", and 2 more cells have no score, on 2 items in all. "), "{error}");
     assert_eq!(error.answers(&Choice::default())[0].label, "Leave these items out (2)");
 }
+
+#[test]
+fn columns_that_the_first_file_lacks_are_described() {
+    let files = [("a", "id,score\nq1,1\nq2,1\nq3,0\nq4,1\n"), ("b", "id,score,answer\nq1,0,x\nq2,1,y\n")];
+    let tables = read(files.map(|(name, text)| Source::text(Some(name), text)).into()).expect("two lists");
+    assert!(tables.describe().columns.iter().any(|column| column.name == "answer"));
+}

@@ -113,7 +113,7 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     let [files, folder] = match (has_files, input.files.lack_a_system) {
         (false, _) => ["Choose files", "Choose the folder of an evaluation"],
         (true, false) => ["Choose other files", "Choose a folder"],
-        (true, true) => ["Add the other system's files", "Add a folder"],
+        (true, true) => ["Add more files", "Add a folder"],
     };
     sheet.text("drop-what", files);
     sheet.text("folder-what", folder);
