@@ -70,13 +70,14 @@ fn write_address(state: &mut State) -> Option<Effect> {
 }
 
 /// Whether the event adds a history entry, so that Back returns to the previous comparison: it
-/// replaces the scores, changes which columns are compared, or opens a cell of a results table.
+/// replaces or removes the scores, changes which columns are compared, or opens a cell of a results
+/// table.
 fn makes_an_entry(state: &State, event: &Event) -> bool {
     match event {
         Event::Used(id, _) => {
             let (view, control) = ViewName::of_element(id);
             let is_cell = view == ViewName::Review && Review::is_cell(control);
-            Example::from_key(control).is_some() || Test::is_choice(control) || is_cell
+            Example::from_key(control).is_some() || Test::is_choice(control) || is_cell || control == "files-clear"
         }
         Event::FilesChosen(files) => !files.is_empty(),
         Event::BroughtBack(name, scores) => scores.is_some() && state.session.kept.wanted.as_ref() == Some(name),
@@ -117,7 +118,13 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
         Event::KeepingRefused(name) => session.kept.refused = Some(name),
         Event::BroughtBack(name, scores) => return session.take_kept(&name, scores),
         Event::TextsSettled => return session.settle_texts(),
-        Event::FilesChosen(files) => return session.choose_files(files),
+        Event::FilesChosen(files) => {
+            if matches!(session.view.tab(), Tab::Review | Tab::Plan) && !files.is_empty() {
+                // They need no files.
+                session.view = ViewName::Test;
+            }
+            return session.choose_files(files);
+        }
         Event::FilesRead(texts) => session.input.take_texts(texts),
         Event::SeedDrawn(seed) => {
             session.question = Question { seed, ..session.question };

@@ -534,7 +534,7 @@ impl fmt::Display for Open {
                     f,
                     "each of the {rows} rows looks like one system{named}, and the columns like its items or averages. The \
                      scores of each item are needed: give each system a column, and each item a row. Or choose two \
-                     columns"
+                     columns. If this is a paper’s table, paste it in Review"
                 )
             }
             Self::WhichScore { columns, .. } => write!(

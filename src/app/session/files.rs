@@ -10,11 +10,27 @@ pub struct Files {
     pub list: Vec<Attachment>,
     /// How their columns are used.
     pub columns: Choice,
-    /// Whether they are valid scores of one system only, so that the next files complete the pair.
-    pub lack_a_system: bool,
+    /// How many of them, from the first one on, are valid scores of one system only. The next files
+    /// complete the pair, whatever was refused in between.
+    pub waiting: usize,
+    /// Whether the user wants the next files to be added to these.
+    pub is_adding: bool,
 }
 
 impl Files {
+    /// Whether all of them wait for those of another system.
+    #[must_use]
+    pub fn lack_a_system(&self) -> bool {
+        self.waiting > 0 && self.waiting == self.list.len()
+    }
+
+    /// Those that the next files join. All others are replaced.
+    #[must_use]
+    pub fn staying(&self) -> &[Attachment] {
+        let staying = if self.is_adding { self.list.len() } else { self.waiting };
+        &self.list[..staying.min(self.list.len())]
+    }
+
     /// The place in the list of the file held under a number.
     pub fn place_of(&self, id: u32) -> Option<usize> {
         self.list.binary_search_by_key(&Some(id), |file| file.id).ok()

@@ -126,6 +126,16 @@ impl Input {
     /// The maximum number of files compared at once.
     pub const MOST_FILES: usize = InputReader::MAX_SOURCES;
 
+    /// The size of the files and long texts that are compared, in bytes.
+    pub(super) fn bytes_held(&self) -> u64 {
+        let held = |text: &Pasted| if let Pasted::Held(held) = text { held.bytes } else { 0 };
+        match self.compared {
+            Source::Sliders => 0,
+            Source::Paste => self.boxes.texts.iter().map(held).sum(),
+            Source::File => self.files.list.iter().map(|file| file.bytes).sum(),
+        }
+    }
+
     /// Shows `source` and compares its scores.
     pub fn compare(&mut self, source: Source) {
         (self.source, self.compared, self.missing) = (source, source, None);

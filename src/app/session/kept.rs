@@ -2,7 +2,7 @@
 
 use super::boxes::Pasted;
 use super::effect::Effect;
-use super::files::Attachment;
+use super::files::{Attachment, Files};
 use super::input::{Input, Missing, Source};
 use super::job::Phase;
 use super::kept_scores::{BroughtBack, KeptScores};
@@ -152,7 +152,7 @@ impl Session {
         let told = self.trouble_of_address();
         match scores {
             BroughtBack::Files(files) => {
-                (self.input.files.list, self.input.files.columns) = (files, columns);
+                self.input.files = Files { list: files, columns, ..Files::default() };
                 self.input.version += 1;
                 self.input.compare(Source::File);
             }

@@ -68,6 +68,9 @@ impl Session {
         if !matches!(run.scores, ScoresFrom::Counts(_)) {
             self.input.read = Some(Read { version: self.input.version, table: None });
         }
+        if self.input.compared == Source::File {
+            self.input.files.waiting = 0;
+        }
         self.take_table(table);
         if let Some(table) = self.input.read.as_ref().and_then(|read| read.table.clone())
             && let Some(choice) = self.input.columns_of_mut(self.input.compared)
@@ -127,10 +130,10 @@ impl Session {
             }
             _ => Trouble::Scores { message, answers },
         };
-        let effects = self.fail(trouble);
-        self.input.files.lack_a_system =
-            self.input.compared == Source::File && matches!(lacks, Lacks::OtherSystem | Lacks::SystemOrColumns);
-        effects
+        if self.input.compared == Source::File && matches!(lacks, Lacks::OtherSystem | Lacks::SystemOrColumns) {
+            self.input.files.waiting = self.input.files.list.len();
+        }
+        self.fail(trouble)
     }
 
     /// Restarts the job in a new worker, and gives up if that one is lost as well. Without a job,

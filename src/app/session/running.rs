@@ -31,7 +31,6 @@ impl Session {
         };
         let (scores, payloads) = self.scores_to_send();
         self.trouble = None;
-        self.input.files.lack_a_system = false;
         self.job.writing_means = None;
         self.job.number += 1;
         self.job.phase = if payloads.is_empty() { Phase::Running } else { Phase::Reading(0.0) };

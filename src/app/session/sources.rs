@@ -2,7 +2,7 @@
 
 use super::boxes::Pasted;
 use super::effect::Effect;
-use super::files::Attachment;
+use super::files::{Attachment, Files};
 use super::input::{Input, Missing, Source};
 use super::job::Phase;
 use super::state::Session;
@@ -94,9 +94,10 @@ impl Session {
         }
         let input = &mut self.input;
         let is_again = Attachment::are_same(&files, &input.files.list);
-        let completes = input.compared == Source::File && input.files.lack_a_system && !is_again;
-        let kept = if completes { std::mem::take(&mut input.files.list) } else { Vec::new() };
-        let files: Vec<Attachment> = kept.into_iter().chain(files).collect();
+        let adds = input.compared == Source::File && !is_again;
+        let staying = if adds { input.files.staying() } else { &[] };
+        let waiting = if adds { input.files.waiting } else { 0 };
+        let files: Vec<Attachment> = staying.iter().cloned().chain(files).collect();
         // Files that an address asks for keep the address's choices.
         let is_for_files = |asked: &Missing| asked.elsewhere == Elsewhere::File || asked.columns.names_columns();
         let asked = input.missing.take().filter(is_for_files);
@@ -104,16 +105,18 @@ impl Session {
         if files.len() > Input::MOST_FILES {
             return self.fail(Trouble::TooManyFiles(files.len()));
         }
-        input.files.list = files;
+        (input.files.list, input.files.waiting) = (files, waiting);
         input.files.columns = asked.map(|asked| asked.columns).unwrap_or_default();
         input.version += 1;
         self.kept.once_usable = self.input.name_of(Source::File);
+        // It opens again if these need it.
+        self.toggle(Self::COLUMNS, false);
         self.start()
     }
 
     /// Removes all files.
     pub fn clear_files(&mut self) -> Vec<Effect> {
-        self.input.files.list.clear();
+        self.input.files = Files { columns: std::mem::take(&mut self.input.files.columns), ..Files::default() };
         self.input.missing = None;
         self.input.version += 1;
         if self.input.compared != Source::File {

@@ -170,6 +170,14 @@ impl Session {
         self.job.run.is_some() && matches!(self.job.phase, Phase::Reading(_)) && self.shown().is_some()
     }
 
+    /// Whether an older result is shown, and reading the new scores takes more than a moment.
+    #[must_use]
+    pub fn reads_at_length(&self) -> bool {
+        /// In bytes; about half a second on a laptop.
+        const LONG: u64 = 10_000_000;
+        self.shows_older_while_reading() && self.input.bytes_held() >= LONG
+    }
+
     /// Whether the worker holds the texts being compared, and all resamples are drawn.
     #[must_use]
     pub fn has_read_result(&self) -> bool {

@@ -64,6 +64,12 @@ impl Trouble {
         if let Self::Scores { answers, .. } | Self::HalfAFile { answers, .. } = self { answers } else { &[] }
     }
 
+    /// Whether the user stopped what can be started again as it is.
+    #[must_use]
+    pub fn is_stop(&self) -> bool {
+        matches!(self, Self::StoppedReading | Self::StoppedEarly)
+    }
+
     /// Whether the comparison on the page is not the one that was asked for.
     #[must_use]
     pub fn is_about_comparison(&self) -> bool {
@@ -84,7 +90,6 @@ impl Trouble {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let again = "To start again, change a setting or draw a new seed.";
         match self {
             Self::NoScores => f.write_str(&as_sentence(NO_SCORES)),
             Self::Missing(Elsewhere::Boxes) => f.write_str(
@@ -106,10 +111,8 @@ impl fmt::Display for Trouble {
             Self::HalfAFile { name, .. } => {
                 write!(f, "“{name}” contains the scores of one system only. Choose the other system's file, too.")
             }
-            Self::StoppedReading => {
-                write!(f, "Stopped before all scores were read. {again}")
-            }
-            Self::StoppedEarly => write!(f, "Stopped before the first resample. {again}"),
+            Self::StoppedReading => f.write_str("Stopped before all scores were read."),
+            Self::StoppedEarly => f.write_str("Stopped before the first resample."),
             Self::BrokeOffTwice(message) => {
                 write!(f, "The computation failed twice ({message}). The input is kept: change it to try again.")
             }

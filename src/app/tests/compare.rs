@@ -591,3 +591,17 @@ fn a_lost_worker_is_started_again() {
     let Some(Request::Work { task: Task::Rank(task), .. }) = page.requests.last() else { panic!("a ranking") };
     assert_eq!(task.from, RankFrom::LastTexts);
 }
+
+#[test]
+fn reading_is_stopped_here_too() {
+    let mut page = Page::opened_at("view=compare");
+    let file = page.attach("scores.csv", &table());
+    let sheet = page.begins(Event::FilesChosen(vec![file]));
+    assert_eq!((sheet.is_hidden("compare-stop"), sheet.attribute_of("compare-progress", "value")), (false, Some("0")));
+    let sheet = page.uses("compare-stop", "");
+    assert_eq!((page.data_state(), sheet.is_hidden("compare-stop")), ("error", true));
+    let told = page.state.frame().error_in("comparison-error").map(str::to_owned);
+    assert_eq!(told.as_deref(), Some("Stopped before all scores were read."));
+    let sheet = page.uses("compare-again", "");
+    assert_eq!((page.data_state(), names(&sheet).len()), ("done", golden()["systems"].as_array().map_or(0, Vec::len)));
+}

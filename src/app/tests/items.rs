@@ -41,6 +41,20 @@ fn items_are_listed_sorted_filtered_and_searched() {
 }
 
 #[test]
+fn what_is_sought_stays_while_the_systems_are_swapped() {
+    let mut page = opened();
+    page.uses("items-category", "y");
+    assert_eq!(names(&page.uses("items-hurt", "on")), "d");
+    let sheet = page.uses("swap", "");
+    assert_eq!(
+        (names(&sheet).as_str(), sheet.text_of("items-count")),
+        ("b", "1 of 4 items: those on which “base” is worse, in the category “y”.")
+    );
+    let sheet = page.uses("row-filter", "topic:x");
+    assert_eq!((names(&sheet).as_str(), sheet.text_of("items-count")), ("ca", "All 2 items."));
+}
+
+#[test]
 fn a_category_leads_to_its_items() {
     let mut page = Page::opened_at("category=topic");
     page.pastes(QUESTIONS, "");

@@ -57,8 +57,19 @@ fn reading_can_be_stopped_and_begun_anew() {
     assert_eq!(sheet.text_of("verdict"), "You stopped the run.");
     assert!(sheet.text_of("explanation").starts_with("Below is the example of ten questions: "));
     assert_eq!((counts(&sheet), sheet.text_of("first-file")), (TEN_QUESTIONS, "scores.csv, 12 bytes"));
-    let sheet = page.happens(Event::SeedDrawn(7));
+    let sheet = page.uses("start-again", "");
     assert_eq!((page.data_state(), sheet.number_of("pairs")), ("done", Some(3.0)));
+}
+
+#[test]
+fn the_headline_says_that_long_files_are_being_read() {
+    let mut page = Page::opened_at("");
+    let file = page.attach("scores.csv", "0,1\n1,1\n0,1\n");
+    let sheet = page.begins(Event::FilesChosen(vec![Attachment { bytes: 20_000_000, ..file }]));
+    assert_eq!((sheet.text_of("verdict"), sheet.error_in("read-as")), ("Reading your scores …", None));
+    assert!(sheet.text_of("explanation").starts_with("Below is the example of ten questions: "));
+    page.finishes();
+    assert_ne!(page.sheet().text_of("verdict"), "Reading your scores …");
 }
 
 #[test]

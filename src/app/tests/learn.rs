@@ -883,7 +883,10 @@ fn missing_scores_leave_no_items_and_no_resamples_of_others() {
     assert!(!before.tables.is_empty() && before.figures.len() == 1);
     for mut page in [Page::default(), learner("drawn=50&speed=instant")] {
         page.happens(Event::AddressGiven("view=learn&drawn=50&source=file".to_owned()));
-        assert_eq!((page.data_state(), page.text("learn-title").as_str()), ("error", "No result yet."));
+        assert_eq!(
+            (page.data_state(), page.text("learn-title").as_str()),
+            ("error", "There is no result for your input yet.")
+        );
         assert!(page.rows("learn-items").is_empty());
         let sheet = page.learn();
         for (id, number) in &sheet.numbers {

@@ -369,6 +369,23 @@ fn numbers_of_the_data_are_taken_with_a_warning() {
 }
 
 #[test]
+fn the_formula_for_two_samples_has_an_accuracy_that_the_data_allow() {
+    let dashed = |sheet: &Sheet| !sheet.text_of("power-dashed").is_empty();
+    let mut page = opened("&n=200&helped=69&hurt=26");
+    // 69 of 200 are helped, so the baseline is wrong on 34.5 % at least: not right on 70 %.
+    let sheet = page.uses("power-from-data", "");
+    let told = "With this gain and disagreement, the baseline is right on 13 % to 65.5 % of the items: enter such an accuracy.";
+    assert_eq!((dashed(&sheet), sheet.text_of("power-unpaired")), (false, told));
+    assert!(dashed(&page.types("power-formula-baseline", "65.5")));
+    let mut page = Page::default();
+    page.begins(Event::AddressGiven(String::new()));
+    page.pastes("1\n1\n0\n0\n0\n1\n0\n0\n0\n0", "1\n1\n1\n1\n1\n0\n1\n0\n0\n0");
+    page.happens(Event::AddressGiven(page.state.fragment_of(ViewName::Power)));
+    let sheet = page.uses("power-from-data", "");
+    assert_eq!((sheet.value_of("power-formula-baseline"), dashed(&sheet)), ("30", true));
+}
+
+#[test]
 fn graded_scores_lead_to_their_own_calculator() {
     let sheet = opened("").sheet();
     assert_eq!(["power-from-data", "power-graded"].map(|id| sheet.is_hidden(id)), [false, true]);

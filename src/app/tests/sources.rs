@@ -175,8 +175,41 @@ fn file_without_its_partner_is_completed_by_the_next() {
     let sheet = page.happens(Event::FilesChosen(vec![second]));
     assert_eq!((page.data_state(), sheet.number_of("helped")), ("done", Some(3.0)));
     assert_eq!(sheet.text_of("second-file"), "b.txt, 5 bytes");
+    let entries = page.left.len();
     let sheet = page.uses("files-clear", "");
     assert_eq!((sheet.is_hidden("file-list"), counts(&sheet)), (true, TEN_QUESTIONS));
+    assert_eq!(page.left.len(), entries + 1, "so that Back returns to the files");
+}
+
+#[test]
+fn the_next_files_are_added_if_the_user_wants_that() {
+    let mut page = Page::opened_at("");
+    let lists = [("a.csv", "1,0\n2,1\n"), ("b.csv", "1,1\n2,1\n"), ("c.csv", "1,0\n2,0\n")];
+    let [first, second, third] = lists.map(|(name, rows)| page.attach(name, &format!("id,score\n{rows}")));
+    let sheet = page.happens(Event::FilesChosen(vec![first, second]));
+    assert_eq!((sheet.is_hidden("files-adding"), sheet.text_of("drop-what")), (false, "Choose other files"));
+    assert_eq!(page.uses("files-add", "on").text_of("drop-what"), "Add more files");
+    let sheet = page.happens(Event::FilesChosen(vec![third.clone()]));
+    assert_eq!(sheet.text_of("columns-compare"), "3 systems: compare all, with adjusted p");
+    page.uses("files-add", "off");
+    let sheet = page.happens(Event::FilesChosen(vec![third]));
+    assert_eq!((page.data_state(), sheet.text_of("first-file")), ("error", "c.csv, 17 bytes"));
+    // What can be added is on the page again.
+    assert!(!sheet.is_hidden("formats") && sheet.is_hidden("files-adding"));
+}
+
+#[test]
+fn files_dropped_where_none_are_needed_are_compared_in_test() {
+    for view in ["review", "plan"] {
+        let mut page = Page::opened_at(&format!("view={view}"));
+        let file = page.attach("scores.csv", "0,1\n1,1\n0,1\n");
+        let sheet = page.happens(Event::FilesChosen(vec![file]));
+        assert_eq!((page.state.session.view, sheet.number_of("pairs")), (ViewName::Test, Some(3.0)), "{view}");
+        assert!(
+            page.left.last().is_some_and(|left| left.contains(&format!("view={view}"))),
+            "{view}: Back leads there"
+        );
+    }
 }
 
 #[test]
@@ -194,10 +227,14 @@ fn files_of_one_system_are_completed_by_those_of_another() {
     // The same file again is no other system.
     let sheet = page.happens(Event::FilesChosen(vec![first]));
     assert_eq!(sheet.text_of("first-file-role"), "One of two");
+    // What is refused is none, either.
+    let half = page.attach("half.json", "[{\"id\": 1,");
+    let sheet = page.happens(Event::FilesChosen(vec![half]));
+    assert_eq!((page.data_state(), sheet.text_of("drop-what")), ("error", "Add more files"));
     let second = page.attach("new.csv", &new);
     let sheet = page.happens(Event::FilesChosen(vec![second]));
     assert_eq!((page.data_state(), sheet.number_of("helped")), ("done", Some(2.0)));
-    assert_eq!(sheet.text_of("drop-what"), "Choose other files");
+    assert_eq!((sheet.text_of("drop-what"), sheet.text_of("second-file-role")), ("Choose other files", "Experimental"));
 }
 
 #[test]

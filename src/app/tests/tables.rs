@@ -234,7 +234,7 @@ fn three_files_are_three_systems() {
     ];
     let sheet = page.chooses(&files);
     assert_eq!(menu(&sheet, "column-experimental"), (vec!["a", "b", "c"], "b"));
-    assert_eq!((sheet.number_of("helped"), sheet.text_of("first-file")), (Some(1.0), "3: a.csv to c.csv"));
+    assert_eq!((sheet.number_of("helped"), sheet.text_of("first-file")), (Some(1.0), "a.csv, b.csv, c.csv"));
     let sheet = page.uses("column-experimental", "c");
     assert_eq!(sheet.number_of("hurt"), Some(2.0));
 }

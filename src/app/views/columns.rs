@@ -275,7 +275,7 @@ pub fn fill(session: &Session, sheet: &mut Sheet) {
         sheet.attribute("joined", key, value.map(|value| value.to_string()));
     }
     let systems = table.map_or(0, |table| table.systems.len());
-    sheet.hidden("columns-systems", systems < 3);
+    sheet.hidden("columns-systems", systems < 3 || session.is_refused());
     let link = if systems < 3 { String::new() } else { format!("{systems} systems: compare all, with adjusted p") };
     sheet.text("columns-compare", link);
     let Some(table) = table else { return };

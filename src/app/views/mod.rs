@@ -1,6 +1,7 @@
 //! The views. Each has a folder with its state and update, its sheet, its words and its figure, and
 //! names no other view.
 
+mod adding;
 mod columns;
 pub mod compare;
 pub mod effect_sizes;

@@ -91,6 +91,13 @@ impl Truth {
         let whole = 2.0 * self.disagreement;
         [(self.disagreement + self.gain) / whole, (self.disagreement - self.gain) / whole]
     }
+
+    /// The least and the greatest accuracy that the baseline can have, as proportions: it is right
+    /// on all items hurt, (q − g) / 2, and wrong on all items helped, (q + g) / 2.
+    #[must_use]
+    pub fn baselines(self) -> [f64; 2] {
+        [(self.disagreement - self.gain) / 2.0, 1.0 - (self.disagreement + self.gain) / 2.0].map(tidy)
+    }
 }
 
 /// Rounds noise away, so that 0.71 − 0.7 is 0.01, not 0.010000000000000009; turns −0 into 0.

@@ -336,10 +336,7 @@ fn a_file_and_its_copy_are_asked_about() {
     let two = [(Some("llama"), old), (Some("llama (1)"), old)];
     let note = asked(&two, &Choice::default()).expect("a copy");
     let told = "“llama” and “llama (1)” hold the same 3 rows, cell by cell.";
-    assert_eq!(
-        note.to_string(),
-        format!("{told} Is one a copy of the other? Then add the other system's file instead.")
-    );
+    assert_eq!(note.to_string(), format!("{told} Is one a copy of the other? Then choose the two systems' own files."));
     let answers = note.answers(&Choice::default());
     let again = asked(&two, &answers[0].choice).expect("a copy");
     assert_eq!((answers.len(), again.is_question(), again.to_string().as_str()), (1, false, told));

@@ -502,7 +502,7 @@ impl fmt::Display for Note {
                 )?;
                 match (is_asked, others.is_empty()) {
                     (false, _) => Ok(()),
-                    (true, true) => f.write_str(" Is one a copy of the other? Then add the other system's file instead."),
+                    (true, true) => f.write_str(" Is one a copy of the other? Then choose the two systems' own files."),
                     (true, false) => f.write_str(" Is one a copy of the other?"),
                 }
             }

@@ -312,6 +312,7 @@ impl View for Compare {
         let at = || value.parse().unwrap_or_default();
         match control {
             "against" => self.asked.set_against(value),
+            "add" => session.input.files.is_adding = value == "on",
             "all" => {
                 self.asked.set_against(asked::ALL);
                 return vec![Effect::Focus("compare-verdict")];
@@ -321,6 +322,17 @@ impl View for Compare {
                 self.asked.adjustment = chosen.unwrap_or_default();
             }
             "choose" => return vec![columns::open_in_compare(session)],
+            // The button disappears when pressed, so the focus moves.
+            "stop" => {
+                let mut effects = session.stop();
+                effects.push(Effect::Focus("compare-verdict"));
+                return effects;
+            }
+            "again" => {
+                let mut effects = session.start();
+                effects.push(Effect::Focus("compare-verdict"));
+                return effects;
+            }
             "renamed" => value.clone_into(&mut self.renaming),
             "row" => self.pair.0 = at(),
             "column" => self.pair.1 = at(),

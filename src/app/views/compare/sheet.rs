@@ -3,10 +3,10 @@
 use super::asked::{ALL, spelled};
 use super::{Compare, Known, from};
 use super::{pairs, pictures, report, systems, table};
-use crate::app::session::{Phase, Session};
+use crate::app::session::{Phase, Session, Trouble};
 use crate::app::sheet::{Asked as Offer, Sheet};
 use crate::app::views::phrases::NO_RESULT;
-use crate::app::views::{columns, sides};
+use crate::app::views::{adding, columns, sides};
 use crate::worker::protocol::{RankFrom, Task};
 use paired_bootstrap::question::{Adjustment, Against};
 use paired_bootstrap::report::{count, items};
@@ -68,6 +68,7 @@ fn source(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let are_few = compare.current(session).is_some_and(|known| known.findings().systems.len() < 3);
     let is_enough = !is_example && !are_few && !lacks_result(compare, session);
     sheet.text("compare-source", text);
+    adding::fill(session, sheet, ["compare-drop-what", "compare-adding", "compare-add"]);
     sheet.hidden("compare-needs", is_enough);
     sheet.hidden("compare-example-six-systems", is_enough || is_example);
 }
@@ -156,7 +157,10 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         answers: vec![("compare-choose".to_owned(), "Choose columns and rows".to_owned())],
         ..Offer::default()
     });
-    sheet.asks("compare-offers", choose.into_iter().chain(asked).chain(offer).collect());
+    let is_stopped = session.trouble.as_ref().is_some_and(Trouble::is_stop);
+    let again = is_stopped
+        .then(|| Offer { answers: vec![("compare-again".to_owned(), "Start again".to_owned())], ..Offer::default() });
+    sheet.asks("compare-offers", again.into_iter().chain(choose).chain(asked).chain(offer).collect());
 }
 
 /// Why the systems cannot be compared, if they cannot.
@@ -180,6 +184,11 @@ fn status(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         None => String::new(),
     };
     sheet.text("compare-status", text);
-    let fraction = if session.tasks.is_pending() { session.tasks.fraction } else { 1.0 };
+    let fraction = match session.job.phase {
+        Phase::Reading(share) => share,
+        _ if session.tasks.is_pending() => session.tasks.fraction,
+        _ => 1.0,
+    };
     sheet.attribute("compare-progress", "value", Some(fraction.to_string()));
+    sheet.hidden("compare-stop", !matches!(session.job.phase, Phase::Reading(_)));
 }

@@ -40,7 +40,7 @@ impl Learn {
     pub(super) fn draw_up_to(&mut self, session: &mut Session, goal: u64) -> Vec<Effect> {
         self.finish();
         self.form.set(AGAIN, Value::Empty);
-        if goal <= self.goal || is_alone(session) {
+        if goal <= self.goal || is_alone(session) || session.is_refused() {
             return Vec::new();
         }
         let is_still = session.wants_less_motion || self.speed == Speed::Instant;

@@ -69,7 +69,15 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-run", if is_playing { "Stop" } else { "Run" });
     // A disabled button would lose the focus.
     let has_run = !is_playing && learn.goal >= session.question.resamples;
-    for (id, is_idle) in [("learn-run", has_run), ("learn-reset", learn.goal == 0)] {
+    let is_refused = session.is_refused();
+    for (id, is_idle) in [
+        ("learn-one", is_refused),
+        ("learn-ten", is_refused),
+        ("learn-hundred", is_refused),
+        ("learn-thousand", is_refused),
+        ("learn-run", has_run || is_refused),
+        ("learn-reset", learn.goal == 0),
+    ] {
         sheet.attribute(id, "aria-disabled", is_idle.then(|| "true".to_owned()));
     }
     for (id, (_, speed)) in ["learn-slow", "learn-normal", "learn-fast", "learn-instant"].into_iter().zip(Speed::ALL) {

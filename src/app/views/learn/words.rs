@@ -6,7 +6,7 @@ use super::kind::{Kind, arranged};
 use super::known::{Entry, Known, Rule};
 use super::state::{GUESS, Scene, is_alone};
 use crate::app::session::{Shown, Source};
-use crate::app::views::phrases;
+use crate::app::views::phrases::{self, NO_RESULT};
 use paired_bootstrap::analysis::teaching::FEW_ITEMS;
 use paired_bootstrap::analysis::{Basics, Exact};
 use paired_bootstrap::bootstrap::{Counted, Sides};
@@ -32,9 +32,11 @@ pub(super) const ENOUGH_FOR_A_CURVE: u64 = 100;
 /// The result so far.
 pub(super) fn headline(scene: &Scene) -> String {
     let Scene { drawn, session, .. } = *scene;
+    if session.is_refused() {
+        return NO_RESULT.to_owned();
+    }
     let Some(Shown { comparison, .. }) = scene.shown else {
-        let is_refused = session.is_refused() || is_alone(session);
-        let headline = if is_refused { "No result yet." } else { "Draw a resample: does the lead hold?" };
+        let headline = if is_alone(session) { "No result yet." } else { "Draw a resample: does the lead hold?" };
         return headline.to_owned();
     };
     let counted = scene.counted();
@@ -120,6 +122,9 @@ pub(super) fn p(scene: &Scene, rule: Rule) -> String {
 /// The line below the headline: the items to draw from, or the last resample.
 pub(super) fn explanation(scene: &Scene) -> String {
     let Some((shown, known)) = scene.both() else { return String::new() };
+    if scene.session.is_refused() {
+        return "Below are the last scores that could be compared.".to_owned();
+    }
     let last = if scene.is_again { scene.entry() } else { known.log.last() };
     match (scene.draws, last) {
         (Some(draws), Some(last)) if draws > 0 && scene.is_chance() => tossing(draws, last, known),
@@ -498,6 +503,9 @@ pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
              {FEW_ITEMS} {noun}s, single draws are not shown. Change the scores in Test.",
             count(shown + known.unshown())
         );
+    }
+    if session.is_refused() {
+        return rounded.trim_start().to_owned();
     }
     let counts = session.counts;
     let is_primers = counts == Counts::TEN_QUESTIONS && learn.items(counts) == arranged(counts);

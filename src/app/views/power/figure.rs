@@ -15,7 +15,7 @@ fn shown(power: &Power) -> Option<(&Here, &Curve)> {
 }
 
 pub(super) fn formula(power: &Power) -> Option<TwoProportions> {
-    let [baseline, experimental] = power.accuracies();
+    let [baseline, experimental] = power.accuracies()?;
     TwoProportions::new(baseline, experimental).filter(|_| experimental != baseline)
 }
 
@@ -93,9 +93,11 @@ pub(super) fn csv(power: &Power) -> Option<String> {
     let (here, curve) = shown(power)?;
     let formula = formula(power);
     let question = &here.question;
-    let [baseline, experimental] = power.accuracies();
+    let accuracies = power.accuracies().map_or_else(String::new, |[baseline, experimental]| {
+        format!("baseline:{baseline}|experimental:{experimental}|")
+    });
     let mut text = format!(
-        "# power|gain:{}|disagreement:{}|alpha:{}|sides:{}|baseline:{baseline}|experimental:{experimental}|version:{VERSION}\n\
+        "# power|gain:{}|disagreement:{}|alpha:{}|sides:{}|{accuracies}version:{VERSION}\n\
          items,bootstrap,sign_test,two_proportions\n",
         question.gain,
         question.disagreement,

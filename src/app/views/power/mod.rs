@@ -13,7 +13,9 @@ use crate::app::form::{Form, Value};
 use crate::app::session::{Effect, Session};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
-use fields::{AGREEMENT, ALPHA, BASELINE, BY_GAIN, EXPERIMENTAL, FIELDS, FORMULA_BASELINE, ITEMS, MARGIN, check};
+use fields::{
+    AGREEMENT, ALPHA, BASELINE, BY_GAIN, EXPERIMENTAL, FIELDS, FORMULA_BASELINE, ITEMS, MARGIN, check, percent,
+};
 use paired_bootstrap::planning::power::{Answer as Found, Truth};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, MarginTest};
@@ -29,12 +31,16 @@ impl Power {
         }
     }
 
-    /// Takes n, gain and disagreement from the comparison on the page.
+    /// Takes n, gain, disagreement and the baseline's accuracy, if known, from the comparison on the
+    /// page.
     fn take_from_data(&mut self, session: &Session) {
         let Some(comparison) = session.shown().map(|shown| &shown.comparison) else { return };
         let [pairs, helped, hurt] = [comparison.pairs, comparison.helped, comparison.hurt].map(|number| number as f64);
         if let Ok(truth) = Truth::new((helped - hurt) / pairs, (helped + hurt) / pairs) {
-            self.set_truth(truth, false);
+            if let Some([baseline, _]) = comparison.means {
+                self.form.set(BASELINE, Value::Number(percent(baseline)));
+            }
+            self.set_truth(truth, self.by_accuracies && comparison.means.is_some());
             self.form.set(ITEMS, Value::Whole(comparison.pairs.min(Address::PAIRS.1)));
             self.taken = self.truth().ok().map(|truth| (self.items(), truth));
         }

@@ -78,12 +78,15 @@ impl Power {
         self.form.values().whole(ITEMS)
     }
 
-    /// The accuracies for the formula for two samples, as proportions.
-    pub(super) fn accuracies(&self) -> [f64; 2] {
-        let baseline = self.form.values().number(BASELINE) / 100.0;
-        let gain = self.truth().map_or(0.0, Truth::gain);
+    /// The accuracies for the formula for two samples, as proportions; `None` if the truth rules
+    /// them out.
+    pub(super) fn accuracies(&self) -> Option<[f64; 2]> {
         // 0.7 + 0.01 is 0.71.
-        [baseline, ((baseline + gain) * 1e12).round() / 1e12]
+        let tidy = |share: f64| (share * 1e12).round() / 1e12;
+        let baseline = tidy(self.form.values().number(BASELINE) / 100.0);
+        let truth = self.truth().ok()?;
+        let [least, most] = truth.baselines();
+        (least..=most).contains(&baseline).then(|| [baseline, tidy(baseline + truth.gain())])
     }
 
     /// Sets the boxes to a truth, or to the default if it cannot be given in this way.

@@ -239,14 +239,14 @@ fn as_many(times: f64) -> String {
 }
 
 /// The formula for two samples, the one for pairs, and how they differ, with the numbers in them.
-pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) -> [String; 3] {
+pub(super) fn formulas(question: &Question, accuracies: Option<[f64; 2]>) -> [String; 3] {
     let Question { gain, disagreement, .. } = *question;
     let level = question.level();
     let number = |value: f64| digits(value, 4);
     let [z_alpha, z_beta] = [-normal_quantile(level), normal_quantile(TARGETS[0])].map(number);
     let truth = Truth::new(gain, disagreement).ok();
     let paired = truth.and_then(|truth| items_by_normal(truth, level, TARGETS[0]));
-    let two = TwoProportions::new(baseline, experimental);
+    let two = accuracies.and_then(|[baseline, experimental]| TwoProportions::new(baseline, experimental));
     let unpaired = two.and_then(|two| Some((two, two.items(level, TARGETS[0])?)));
     let up = |number: f64| items(number.ceil() as u64);
     let (g, q) = (number(gain), number(disagreement));
@@ -258,11 +258,13 @@ pub(super) fn formulas(question: &Question, [baseline, experimental]: [f64; 2]) 
                 let items = up(items);
                 format!("n = ({z_alpha} · √{pooled} + {z_beta} · √{own})² / {g}² = {items} for each system")
             }
-            (None, _) => format!(
-                "A baseline of {} % and a gain of {} lie outside 0 % to 100 %: change the baseline.",
-                digits(percent(baseline), 4),
-                points(gain)
-            ),
+            (None, _) => truth.map_or_else(none, |truth| {
+                let [least, most] = truth.baselines().map(|accuracy| digits(percent(accuracy), 4));
+                format!(
+                    "With this gain and disagreement, the baseline is right on {least} % to {most} % of the items: enter \
+                     such an accuracy."
+                )
+            }),
             _ => none(),
         },
         paired.map_or_else(none, |items| {

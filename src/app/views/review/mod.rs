@@ -95,6 +95,15 @@ fn filled_by(sentence: &str) -> Form {
     form
 }
 
+/// The number of runs that the text in the claim's box states, as a table or as a sentence.
+fn runs_stated(values: &Values, of_table: Option<u64>) -> Value {
+    let of_sentence = || match values.get(CLAIM) {
+        Value::Text(text) => filled_by(text).values().whole(RUNS),
+        _ => 1,
+    };
+    Value::Whole(of_table.unwrap_or_else(of_sentence))
+}
+
 /// The print that these values describe.
 fn print_of(values: &Values) -> Result<Print, Clash> {
     let value = |key: &'static str| {
@@ -279,6 +288,7 @@ impl View for Review {
 
     fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
         let (before, print) = (self.form.values().clone(), self.print());
+        let runs_of_table = self.table.as_ref().and_then(Table::runs);
         read_claim(&mut self.form);
         settle_claim(&mut self.form, |values| {
             let now = print_of(values)?;
@@ -295,6 +305,11 @@ impl View for Review {
         let has_new_claim = values.get(CLAIM) != before.get(CLAIM);
         self.read_table(session);
         if has_new_claim {
+            if self.table.is_some() && *self.form.values().get(RUNS) == runs_stated(&before, runs_of_table) {
+                // They were those of the text before.
+                self.form.set(RUNS, Value::Whole(1));
+                self.read_table(session);
+            }
             self.take_runs(session);
             self.earlier = self.leaves_boxes().then(|| claimed(&self.form));
             self.open_extras(session);

@@ -81,6 +81,11 @@ pub(super) fn subject(session: &Session) -> Option<Subject> {
     session.has_read_result().then(|| (session.input.version, session.input.columns()))
 }
 
+/// The same scores, whichever systems are compared.
+fn of_any_systems((version, choice): &Subject) -> Subject {
+    (*version, Choice { baseline: None, experimental: None, is_swapped: false, ..choice.clone() })
+}
+
 /// How many rows of a list can be scrolled to.
 fn scrollable(shown: &ItemsShown) -> u64 {
     shown.total.unwrap_or_default().min(MOST_ROWS)
@@ -129,15 +134,17 @@ impl ItemsDrawer {
         Some(effects)
     }
 
-    /// Adapts to new scores, which have other items.
+    /// Adapts to new scores. What is sought stays while the items are the same.
     pub(super) fn follow(&mut self, session: &Session) {
         let subject = subject(session);
         if subject.is_none() || subject == self.subject {
             return;
         }
         if self.subject.is_some() {
-            let order = self.asked.order;
-            *self = Self { asked: ItemsAsked { order, ..ItemsAsked::default() }, ..Self::default() };
+            let are_same = self.subject.as_ref().map(of_any_systems) == subject.as_ref().map(of_any_systems);
+            let asked = std::mem::take(&mut self.asked);
+            let asked = if are_same { asked } else { ItemsAsked { order: asked.order, ..ItemsAsked::default() } };
+            *self = Self { asked, ..Self::default() };
         }
         self.subject = subject;
     }

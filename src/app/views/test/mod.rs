@@ -22,7 +22,7 @@ mod words;
 
 use super::{View, columns, sides};
 use crate::app::form::{Form, Values};
-use crate::app::session::{Effect, Pasted, Session, Source};
+use crate::app::session::{Effect, Pasted, Phase, Session, Source};
 use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Task};
 use alarms::Estimate;
@@ -116,7 +116,17 @@ impl View for Test {
                 (Vec::new(), Some("estimate-note"))
             }
             // These buttons disappear when pressed, so the focus moves.
-            "stop" => (session.stop(), Some("status")),
+            "stop" => {
+                let effects = session.stop();
+                // Without a resample, the headline says what happened.
+                let place = if session.job.phase == Phase::Error { "verdict" } else { "status" };
+                (effects, Some(place))
+            }
+            questions::START_AGAIN => (session.start(), Some("verdict")),
+            "files-add" => {
+                session.input.files.is_adding = value == "on";
+                (Vec::new(), None)
+            }
             "files-clear" => (session.clear_files(), Some("score-files")),
             "baseline-release" => (release(0, session), Some("baseline-scores")),
             "experimental-release" => (release(1, session), Some("experimental-scores")),

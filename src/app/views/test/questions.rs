@@ -1,11 +1,11 @@
 //! Questions to the user, beside the verdict that they may change; solutions for a refused input,
 //! beside its message; and alternatives to an assumption, beside the text that states it.
 
-use crate::app::session::{Effect, Session};
+use crate::app::session::{Effect, Session, Trouble};
 use crate::app::sheet::{Asked, Sheet};
 use paired_bootstrap::analysis::{Assumed, OpenQuestion, TableRead};
 use paired_bootstrap::report::short_p_value;
-use paired_bootstrap::table::Answer;
+use paired_bootstrap::table::{Answer, Choice};
 use paired_bootstrap::text::equal_to;
 
 /// The container of the questions.
@@ -22,6 +22,9 @@ const ANSWER: &str = "answer-";
 
 /// The prefix of the ids of solution buttons, before an index.
 const WAY_OUT: &str = "way-out-";
+
+/// The id of the button that starts again what the user stopped.
+pub(super) const START_AGAIN: &str = "start-again";
 
 /// The prefix of the ids of alternative buttons, before an index.
 const OFFER: &str = "offer-";
@@ -92,6 +95,13 @@ fn sentence(session: &Session, OpenQuestion { text, otherwise, .. }: &OpenQuesti
     format!("{text} {}, {assumed}. {}, {shares}.", answers[0], answers[1])
 }
 
+/// How many systems there are, if the user has not chosen the two that are compared.
+fn not_chosen(session: &Session) -> Option<usize> {
+    let systems = table(session)?.systems.len();
+    let Choice { baseline, experimental, .. } = session.input.columns();
+    (systems > 2 && baseline.is_none() && experimental.is_none()).then_some(systems)
+}
+
 /// Fills all containers.
 pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let buttons = |answers: &[Answer], id: &dyn Fn(usize) -> String| -> Vec<(String, String)> {
@@ -102,10 +112,17 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
         answers: buttons(&asked.answers, &|answer| format!("{ANSWER}{question}-{answer}")),
         chosen: None,
     });
-    sheet.asks(QUESTIONS, asked.collect());
-    let ways_out = session.trouble.as_ref().map_or(&[] as &[Answer], |trouble| trouble.answers());
+    let not_chosen = not_chosen(session).map(|systems| Asked {
+        text: format!("Two of {systems} systems are compared. Choose others, or compare all, below the scores."),
+        ..Asked::default()
+    });
+    sheet.asks(QUESTIONS, asked.chain(not_chosen).collect());
+    let trouble = session.trouble.as_ref();
+    let ways_out = trouble.map_or(&[] as &[Answer], Trouble::answers);
+    let again = trouble.filter(|trouble| trouble.is_stop()).map(|_| (START_AGAIN.to_owned(), "Start again".to_owned()));
     for (place, answers, id) in [(WAYS_OUT, ways_out, WAY_OUT), (OFFERS, offers(session), OFFER)] {
-        let answers = buttons(answers, &|answer| format!("{id}{answer}"));
+        let own = again.clone().filter(|_| place == WAYS_OUT);
+        let answers: Vec<_> = buttons(answers, &|answer| format!("{id}{answer}")).into_iter().chain(own).collect();
         let is_none = answers.is_empty();
         sheet.asks(place, Vec::from_iter((!is_none).then_some(Asked { answers, ..Asked::default() })));
     }

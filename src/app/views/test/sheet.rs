@@ -11,7 +11,7 @@ use super::{columns, drawers, formats, kept, left_open, picture, questions};
 use crate::app::session::{Attachment, Pasted, Phase, Session, Shown, Source};
 use crate::app::sheet::{Figure, Sheet, UNKNOWN};
 use crate::app::views::phrases::in_unit;
-use crate::app::views::{phrases::doubled, sides};
+use crate::app::views::{adding, phrases::doubled, sides};
 use crate::chart::AnyPicture;
 use paired_bootstrap::analysis::{Basics, Exact, TableRead};
 use paired_bootstrap::bootstrap::Counted;
@@ -107,26 +107,20 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
     sheet.hidden("paste-hint", pasted_table(session).is_some());
     let has_files = !input.files.list.is_empty();
     sheet.hidden("file-list", !has_files);
-    sheet.hidden("files-clear", !has_files);
+    sheet.hidden("file-acts", !has_files);
     // Once files are read, the drop zone shrinks to a line.
     sheet.attribute("drop-zone", "data-line", has_files.then(String::new));
-    let [files, folder] = match (has_files, input.files.lack_a_system) {
-        (false, _) => ["Choose files", "Choose the folder of an evaluation"],
-        (true, false) => ["Choose other files", "Choose a folder"],
-        (true, true) => ["Add more files", "Add a folder"],
-    };
-    sheet.text("drop-what", files);
-    sheet.text("folder-what", folder);
-    for id in ["drop-hint", "formats"] {
-        sheet.hidden(id, has_files);
-    }
+    adding::fill(session, sheet, ["drop-what", "files-adding", "files-add"]);
+    sheet.text("folder-what", adding::labels(session)[1]);
+    sheet.hidden("drop-hint", has_files);
+    sheet.hidden("formats", has_files && !session.is_refused());
     // Make room for the settings beside the user's own table.
     let has_own_table = pasted_table(session).is_some() && example_of(session).is_none();
     for id in ["examples-title", "examples"] {
         sheet.hidden(id, has_own_table || has_files && input.source == Source::File);
     }
     let roles = match input.files.list.len() {
-        _ if input.files.lack_a_system => ["One of two", ""],
+        _ if input.files.lack_a_system() => ["One of two", ""],
         1 => ["Read", ""],
         2 if have_roles(session) => ["Baseline", "Experimental"],
         _ => ["Files", ""],
@@ -138,11 +132,15 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         }
         [] => [String::new(), String::new()],
         [only] => [described(only), String::new()],
-        [first, .., last] => {
+        [first, ..] => {
+            /// The most characters of several names.
+            const LONGEST: usize = 80;
             let number = count(input.files.list.len() as u64);
+            let names = input.files.list.iter().map(|file| file.name.as_str()).collect::<Vec<_>>().join(", ");
             let listed = match Attachment::shared_folder(&input.files.list) {
                 Some(folder) => format!("{number} in {folder}"),
-                None => format!("{number}: {} to {}", first.name, last.name),
+                None if names.chars().count() <= LONGEST => names,
+                None => format!("{number}, the first is {}", first.name),
             };
             [listed, String::new()]
         }

@@ -37,18 +37,19 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
         Some(few) => Verdict { headline: format!("{few}: {}", verdict.headline), ..verdict },
         None => verdict,
     };
-    match session.trouble.as_ref().filter(|_| session.is_refused()) {
-        // The headline is about the user's input, not about an older result.
-        Some(trouble) => Verdict {
-            headline: why_older(trouble, is_example(shown)).to_owned(),
-            explanation: match (is_example(shown), trouble.is_stand_in()) {
-                (true, _) => format!("Below is the example of ten questions: {}", verdict.headline),
-                (false, true) => format!("This is what the rest asks for: {}", verdict.headline),
-                (false, false) => format!("Below is the last good result: {}", verdict.headline),
-            },
-        },
-        None => verdict,
-    }
+    let trouble = session.trouble.as_ref().filter(|_| session.is_refused());
+    // The headline is about the user's input, not about an older result.
+    let headline = match trouble {
+        Some(trouble) => why_older(trouble, is_example(shown)),
+        None if session.reads_at_length() => "Reading your scores …",
+        None => return verdict,
+    };
+    let what = match (is_example(shown), trouble.is_some_and(Trouble::is_stand_in)) {
+        (true, _) => "Below is the example of ten questions",
+        (false, true) => "This is what the rest asks for",
+        (false, false) => "Below is the last good result",
+    };
+    Verdict { headline: headline.to_owned(), explanation: format!("{what}: {}", verdict.headline) }
 }
 
 /// How few items the verdict rests on, if most of a system's items are left out.
@@ -277,7 +278,7 @@ pub(super) fn trouble(session: &Session) -> Option<String> {
 /// How the texts were read; or why there is nothing to say about them.
 pub(super) fn read_as(session: &Session) -> Option<String> {
     let input = &session.input;
-    if session.trouble.is_some() {
+    if session.trouble.is_some() || session.reads_at_length() {
         return None;
     }
     if input.source != input.compared {

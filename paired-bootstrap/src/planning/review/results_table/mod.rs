@@ -490,10 +490,10 @@ impl ResultsTable {
         let sets = counted(self.sets.len() as u64, "data set");
         let rows = if are_rows_sets { "data sets" } else { "systems" };
         let mut told = vec![format!("Read as {} of {systems} × {sets}: its rows are {rows}.", layout.name())];
-        let items = |set: &DataSet| Some(format!("{} {}", set.name, count(set.items?)));
+        let items = |set: &DataSet| Some(format!("{}: {}", set.name, count(set.items?)));
         let items: Vec<String> = self.sets.iter().filter_map(items).collect();
         if !items.is_empty() {
-            told.push(format!("Items, n: {}.", items.join("; ")));
+            told.push(format!("Items in each data set: {}.", items.join("; ")));
         }
         if let Some(names) = listed(&|set| set.items.is_none()).filter(|_| names_items(&named.caption)) {
             told.push(format!(

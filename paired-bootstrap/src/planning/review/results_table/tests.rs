@@ -89,7 +89,7 @@ fn what_was_assumed_is_told() {
     let told = table.told.join(" ");
     for part in [
         "Read as a table with tabs of 3 systems × 1 data set: its rows are systems.",
-        "Items, n: RTE 277.",
+        "Items in each data set: RTE: 277.",
         "No metric is named for RTE: read as shares of right answers.",
         "A number in brackets, like one after ±, is read as the standard deviation over runs, and never as n.",
         "the column “Params” (properties of systems)",
@@ -157,7 +157,7 @@ fn thousands_of_items_may_be_rounded() {
     let told = |name: &str| table(&format!("M\t{name}\nX\t70.1\nY\t71.2")).told.join(" ");
     let note = "n is given in thousands for SQuAD. If it is rounded, enter all its digits.";
     let thousands = told("SQuAD (n = 2.5k)");
-    assert!(thousands.contains("Items, n: SQuAD 2,500.") && thousands.contains(note), "{thousands}");
+    assert!(thousands.contains("Items in each data set: SQuAD: 2,500.") && thousands.contains(note), "{thousands}");
     assert!(!told("SQuAD (2,500)").contains("thousands"));
 }
 
