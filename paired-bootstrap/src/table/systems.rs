@@ -65,8 +65,9 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         }
     }
     let numbers_items = |column: &Column| !is_chosen(column.name()) && relations::numbers_items(table, column);
-    if scores.iter().filter(|column| !numbers_items(column)).count() > 1 {
-        scores.retain(|column| !numbers_items(column));
+    let others: Vec<&Column> = scores.iter().copied().filter(|column| !numbers_items(column)).collect();
+    if others.len() > 1 {
+        scores = others;
     }
     // Next to two systems, columns computed from them (`mean`, `max`, `diff`) or describing items
     // (`multi_hop`) are not systems.
@@ -279,33 +280,32 @@ const SIZES: Names = &["size", "sizes", "samples", "instances", "examples", "row
 /// the range of two other columns or more, which have decimals and are on one scale. Their names or
 /// the ids are those of sizes or of data sets. Others may be another metric, or a coarse baseline.
 pub(super) fn sizes<'t>(table: &Table, candidates: &[&'t Column]) -> Vec<&'t Column> {
-    let (whole, others): (Vec<&Column>, Vec<&Column>) = candidates
-        .iter()
-        .filter(|column| column.kind() == Kind::Numbers && !column.profile().is_binary())
-        .partition(|column| relations::is_whole(column));
-    let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
-    let range = |column: &Column| {
-        numbers(column).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), x| (least.min(x), most.max(x)))
-    };
-    let [first, rest @ ..] = others.as_slice() else { return Vec::new() };
-    if rest.is_empty() || !rest.iter().all(|other| is_comparable(first, other)) {
-        return Vec::new();
-    }
-    let (least, most) = others
-        .iter()
-        .map(|column| range(column))
-        .fold(range(first), |(least, most), (low, high)| (least.min(low), most.max(high)));
-    let margin = (most - least) / 2.0;
-    let is_apart = |column: &&Column| {
-        let (low, high) = range(column);
-        low < least - margin || high > most + margin
-    };
-    let is_named = |column: &&Column| {
+    let are_numbers = |column: &&Column| column.kind() == Kind::Numbers && !column.profile().is_binary();
+    let (mut whole, others): (Vec<&Column>, Vec<&Column>) =
+        candidates.iter().copied().filter(are_numbers).partition(|column| relations::is_whole(column));
+    let is_named = |column: &Column| {
         let has = |words| names::has_word(column.name(), words);
         has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT) || names::is_count(column.name(), true)
     };
-    let are_of_data_sets = data_sets(table).is_some();
-    whole.into_iter().filter(|column| is_apart(column) && (are_of_data_sets || is_named(column))).collect()
+    if data_sets(table).is_none() {
+        whole.retain(|column| is_named(column));
+    }
+    let [first, rest @ ..] = others.as_slice() else { return Vec::new() };
+    if whole.is_empty() || rest.is_empty() || !rest.iter().all(|other| is_comparable(first, other)) {
+        return Vec::new();
+    }
+    let range = |columns: &[&Column]| {
+        let values = columns.iter().flat_map(|column| column.values());
+        let numbers = values.filter_map(|value| Some(value.ok()?.score.to_f64()));
+        numbers.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), number| (least.min(number), most.max(number)))
+    };
+    let (least, most) = range(&others);
+    let margin = (most - least) / 2.0;
+    whole.retain(|column| {
+        let (low, high) = range(&[column]);
+        low < least - margin || high > most + margin
+    });
+    whole
 }
 
 /// Whether two columns may hold the same metric of two systems. Either both are right and wrong, or
