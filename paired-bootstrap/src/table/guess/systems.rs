@@ -368,7 +368,7 @@ impl<'t> Guessing<'t> {
     /// or how many items both systems got right.
     fn counts_of_outcomes(&self) -> Option<Vec<String>> {
         let (counts, others): (Vec<&Column>, Vec<&Column>) =
-            self.first.columns().iter().partition(|column| holds_counts(column));
+            self.first.columns().iter().partition(|column| relations::is_whole(column));
         let [labels] = others[..] else { return None };
         let names: Vec<&str> = counts.iter().map(|column| column.name()).collect();
         let are_outcomes = name_outcomes(&names) || name_outcomes(&labels.texts().iter().collect::<Vec<_>>());
@@ -827,13 +827,6 @@ const MOST_OUTCOMES: usize = 3;
 
 /// Words for parts of the data in cross-validation.
 const FOLDS: Names = &["fold", "folds"];
-
-/// Whether a column holds whole numbers other than 0 and 1.
-fn holds_counts(column: &Column) -> bool {
-    column.kind() == Kind::Numbers
-        && !column.profile().is_binary()
-        && column.texts().iter().all(|text| text.parse::<u64>().is_ok())
-}
 
 /// Whether names have a word for right and one for wrong, or are those of a table with the outcomes
 /// of two systems.
