@@ -87,21 +87,16 @@ impl Tables {
         Ok(Guessing::new(self, first, choice).run())
     }
 
-    /// Whether each column holds texts that are not the same for every system of an item, such as
-    /// the answers of each.
-    pub(super) fn are_answers(&self, columns: &[&Column]) -> Vec<bool> {
-        let Some(first) = self.tables().first() else { return Vec::new() };
+    /// The systems that can be chosen, and the columns of the first table with texts that are not
+    /// the same for every system of an item, such as the answers of each.
+    pub(super) fn systems_and_answers(&self) -> (Vec<String>, Vec<&Column>) {
+        let Some(first) = self.tables().first() else { return Default::default() };
         let mut guessing = Guessing::new(self, first, &Choice::default());
-        guessing.guess();
-        // Other files may have columns that the first one lacks.
-        let is_of_first = |column: &Column| first.columns().iter().any(|own| std::ptr::eq(own, column));
+        let (systems, _) = guessing.guess();
         let is_answer = |column: &&Column| {
-            column.kind() == Kind::Text
-                && is_of_first(column)
-                && !guessing.has_other_part(column)
-                && !guessing.is_of_items(column)
+            column.kind() == Kind::Text && !guessing.has_other_part(column) && !guessing.is_of_items(column)
         };
-        columns.iter().map(is_answer).collect()
+        (systems, first.columns().iter().filter(is_answer).collect())
     }
 }
 
