@@ -15,80 +15,30 @@ use std::collections::HashMap;
 /// The columns of a table that may hold a system's scores. Times and prices count as scores only if
 /// there is nothing else to compare.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
-    let has_other_use = |name: &str| {
-        use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
-        let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
-        usual.iter().any(|usual| rank(name, usual).is_some())
-            || names::ends_in_id(name)
-            || names::is_property(name)
-            || names::is_of_cross_validation(name)
-    };
     let is_chosen =
         |name: &str| [&choice.baseline, &choice.experimental].iter().any(|part| part.as_deref() == Some(name));
     let other_parts = [&choice.id, &choice.run, &choice.cluster, &choice.category, &choice.gold];
     let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
-    let counts = count_columns(table);
-    let may_hold_scores = |column: &&Column| {
-        matches!(column.kind(), Kind::Numbers | Kind::Words)
-            && !is_part(column.name())
-            && !is_row_label(table, column)
-            && !counts.contains(&column.name())
-            && (rank(column.name(), names::SCORE).is_some()
-                || table.rows() < FEW_ROWS
-                || table.columns().len() == 1
-                || !column.is_running())
-    };
-    let possible: Vec<&Column> = table.columns().iter().filter(may_hold_scores).collect();
     // If the user says that 1 means right, that goes for a column such as `reference` as well. It
     // comes last.
     let is_no_gold = |column: &Column| {
         choice.gold.as_deref() == Some("") && rank(column.name(), names::GOLD).is_some() && column.profile().is_binary()
     };
-    let (measures, mut scores): (Vec<&Column>, Vec<&Column>) = possible
+    let (measures, mut scores): (Vec<&Column>, Vec<&Column>) = columns_of_scores(table)
         .into_iter()
+        .filter(|column| !is_part(column.name()))
         .partition(|column| has_other_use(column.name()) && !is_chosen(column.name()) && !is_no_gold(column));
     sorting::sort_by_key(&mut scores, |column| is_no_gold(column));
-    // A system's scores on its training data are not another system.
-    let is_cross_validated = ["fit_time", "score_time"].iter().all(|name| table.find(name).is_some());
-    let of_training = |name: &str| {
-        names::has_word(name, names::TRAINED_ON)
-            && (is_cross_validated || names::direction_of([name; 2]).is_some())
-            && table.columns().iter().any(|other| names::is_of_training(name, other.name()))
-    };
-    scores.retain(|column| is_chosen(column.name()) || !of_training(column.name()));
+    leave_out_training(table, &mut scores, is_chosen);
     let mut scores = relations::without_others(table, scores, is_chosen);
-    // Once a system is chosen, sizes beside it are no systems, unless it is one of them.
-    if scores.iter().any(|column| is_chosen(column.name())) {
-        let sizes: Vec<&str> = sizes(table, &scores).into_iter().map(Column::name).collect();
-        if !sizes.iter().any(|name| is_chosen(name)) {
-            scores.retain(|column| !sizes.contains(&column.name()));
-        }
-    }
+    leave_out_sizes(table, &mut scores, is_chosen);
     let numbers_items = |column: &Column| !is_chosen(column.name()) && relations::numbers_items(table, column);
     let others: Vec<&Column> = scores.iter().copied().filter(|column| !numbers_items(column)).collect();
     if others.len() > 1 {
         scores = others;
     }
-    // Next to two systems, columns computed from them (`mean`, `max`, `diff`) or describing items
-    // (`multi_hop`) are not systems.
-    let is_named_so =
-        |column: &&Column| names::is_made_of_others(column.name()) || names::may_be_property(column.name());
-    let systems: Vec<&Column> = scores.iter().copied().filter(|column| !is_named_so(column)).collect();
-    if systems.len() > 1 {
-        scores.retain(|column| {
-            !is_named_so(column) || names::is_made_of_others(column.name()) && !is_made_of(column, &systems)
-        });
-    }
-    // The spread or the number of a system's scores is not a system, if every system has one.
-    // Otherwise `yolo_n` next to `yolo` is a system.
-    let all: Vec<&str> = scores.iter().map(|column| column.name()).collect();
-    let is_spread =
-        |name: &str| names::ends_in_spread(name) && all.iter().any(|other| names::is_spread_of(name, other));
-    let (spreads, means): (Vec<&str>, Vec<&str>) = all.iter().partition(|name| is_spread(name));
-    let has_spread = |mean: &&str| spreads.iter().any(|spread| names::is_spread_of(spread, mean));
-    if means.len() > 1 && means.iter().all(has_spread) {
-        scores.retain(|column| !spreads.contains(&column.name()));
-    }
+    leave_out_descriptions(&mut scores);
+    leave_out_spreads(&mut scores);
     // Texts next to a time may be the answers to be compared.
     let may_be_answers = |column: &Column| {
         let name = column.name();
@@ -99,6 +49,79 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         return scores;
     }
     measures.into_iter().filter(|column| names::is_compared_measure(column.name())).collect()
+}
+
+/// The columns of numbers or words that do not label, count or number the rows.
+fn columns_of_scores(table: &Table) -> Vec<&Column> {
+    let counts = count_columns(table);
+    let may_run = |column: &Column| {
+        rank(column.name(), names::SCORE).is_some() || table.rows() < FEW_ROWS || table.columns().len() == 1
+    };
+    let may_hold_scores = |column: &&Column| {
+        matches!(column.kind(), Kind::Numbers | Kind::Words)
+            && !is_row_label(table, column)
+            && !counts.contains(&column.name())
+            && (may_run(column) || !column.is_running())
+    };
+    table.columns().iter().filter(may_hold_scores).collect()
+}
+
+/// Whether a name is usual for a column that holds no scores.
+fn has_other_use(name: &str) -> bool {
+    use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
+    let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
+    usual.iter().any(|usual| rank(name, usual).is_some())
+        || names::ends_in_id(name)
+        || names::is_property(name)
+        || names::is_of_cross_validation(name)
+}
+
+/// A system's scores on its training data are not another system.
+fn leave_out_training(table: &Table, scores: &mut Vec<&Column>, is_chosen: impl Fn(&str) -> bool) {
+    let is_cross_validated = ["fit_time", "score_time"].iter().all(|name| table.find(name).is_some());
+    let of_training = |name: &str| {
+        names::has_word(name, names::TRAINED_ON)
+            && (is_cross_validated || names::direction_of([name; 2]).is_some())
+            && table.columns().iter().any(|other| names::is_of_training(name, other.name()))
+    };
+    scores.retain(|column| is_chosen(column.name()) || !of_training(column.name()));
+}
+
+/// Once a system is chosen, [sizes] beside it are no systems, unless it is one of them.
+fn leave_out_sizes(table: &Table, scores: &mut Vec<&Column>, is_chosen: impl Fn(&str) -> bool) {
+    if !scores.iter().any(|column| is_chosen(column.name())) {
+        return;
+    }
+    let sizes: Vec<&str> = sizes(table, scores).into_iter().map(Column::name).collect();
+    if !sizes.iter().any(|name| is_chosen(name)) {
+        scores.retain(|column| !sizes.contains(&column.name()));
+    }
+}
+
+/// Next to two systems, columns computed from them (`mean`, `max`, `diff`) or describing items
+/// (`multi_hop`) are not systems.
+fn leave_out_descriptions(scores: &mut Vec<&Column>) {
+    let is_named_so =
+        |column: &&Column| names::is_made_of_others(column.name()) || names::may_be_property(column.name());
+    let systems: Vec<&Column> = scores.iter().copied().filter(|column| !is_named_so(column)).collect();
+    if systems.len() > 1 {
+        scores.retain(|column| {
+            !is_named_so(column) || names::is_made_of_others(column.name()) && !is_made_of(column, &systems)
+        });
+    }
+}
+
+/// The spread or the number of a system's scores is not a system, if every system has one.
+/// Otherwise `yolo_n` next to `yolo` is a system.
+fn leave_out_spreads(scores: &mut Vec<&Column>) {
+    let all: Vec<&str> = scores.iter().map(|column| column.name()).collect();
+    let is_spread =
+        |name: &str| names::ends_in_spread(name) && all.iter().any(|other| names::is_spread_of(name, other));
+    let (spreads, means): (Vec<&str>, Vec<&str>) = all.iter().partition(|name| is_spread(name));
+    let has_spread = |mean: &&str| spreads.iter().any(|spread| names::is_spread_of(spread, mean));
+    if means.len() > 1 && means.iter().all(has_spread) {
+        scores.retain(|column| !spreads.contains(&column.name()));
+    }
 }
 
 /// Whether each number of a column lies in the range of the others, or is the difference of two.
