@@ -5,6 +5,7 @@ use super::choice::{Choice, Scales};
 use super::column::{Column, Kind, Profile};
 use super::ids::{FEW_ROWS, data_sets, is_row_label};
 use super::names::{self, Names, rank};
+use super::open::Open;
 use super::relations;
 use super::title::Title;
 use crate::scores::value::{Refusal, Value};
@@ -150,7 +151,7 @@ fn is_made_of(column: &Column, others: &[&Column]) -> bool {
 /// Columns that add up to another one in every row, or to 1 or 100, such as the points for
 /// questions of an exam or the probabilities of classes; and the name of the column of totals, if
 /// there is one.
-pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>, Option<&'t str>)> {
+pub(super) fn parts_of_total(columns: &[&Column]) -> Option<Open> {
     let is_graded = |column: &&&Column| {
         column.kind() == Kind::Numbers && !column.profile().is_binary() && column.profile().distinct > 1
     };
@@ -169,17 +170,20 @@ pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>
     // Proportions are rounded.
     let is_sum = |total: f64, row: usize| (sum(row) - total).abs() <= 0.011 * total.abs();
     let is_always = |total: &dyn Fn(usize) -> f64| (0..rows).all(|row| is_sum(total(row), row));
-    let names = |but: Option<usize>| {
-        graded.iter().enumerate().filter(|(at, _)| Some(*at) != but).map(|(_, column)| column.name()).collect()
+    let parts = |total: Option<usize>| {
+        let name = |at: usize| graded[at].name().to_owned();
+        Open::Parts {
+            parts: (0..graded.len()).filter(|at| Some(*at) != total).map(name).collect(),
+            total: total.map(name),
+        }
     };
-    if [1.0, 100.0].iter().any(|total| is_always(&|_| *total)) && all.iter().flatten().all(|part| *part >= 0.0) {
-        return Some((names(None), None));
+    if [1.0, 100.0].iter().any(|total| is_always(&|_| *total)) {
+        return Some(parts(None));
     }
     // The total is itself one of the columns. With two systems, `total` is their sum.
     let is_sum_of_two = |at: usize| graded.len() == 3 && names::is_made_of_others(graded[at].name());
     let is_total = |at: &usize| graded.len() > 2 && !is_sum_of_two(*at) && is_always(&|row| 2.0 * all[*at][row]);
-    let total = (0..graded.len()).find(is_total)?;
-    Some((names(Some(total)), Some(graded[total].name())))
+    (0..graded.len()).find(is_total).map(|total| parts(Some(total)))
 }
 
 /// The names of the columns that count something.
@@ -308,7 +312,7 @@ pub(super) fn sizes<'t>(table: &Table, candidates: &[&'t Column]) -> Vec<&'t Col
         candidates.iter().copied().filter(are_numbers).partition(|column| relations::is_whole(column));
     let is_named = |column: &Column| {
         let has = |words| names::has_word(column.name(), words);
-        has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT) || names::is_count(column.name(), true)
+        has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT)
     };
     if data_sets(table).is_none() {
         whole.retain(|column| is_named(column));
