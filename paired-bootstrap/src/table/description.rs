@@ -1,6 +1,5 @@
 //! What a table offers, for the form that chooses its columns.
 
-use super::choice::Choice;
 use super::column::{Column, Kind};
 use super::names::{SCORE, rank};
 use super::tables::Tables;
@@ -76,16 +75,13 @@ impl Tables {
             shortened(own.and_then(|column| column.text(row)).unwrap_or_default())
         };
         let rows = (0..first.rows().min(ROWS)).map(|row| columns.iter().map(|column| cell(row, column)).collect());
-        let systems = self.guess(&Choice::default()).map(|guess| guess.systems).unwrap_or_default();
+        let (systems, answers) = self.systems_and_answers();
         let systems_are_columns = !systems.is_empty() && systems.iter().all(|system| self.find(system).is_some());
-        let are_answers = self.are_answers(&columns);
+        // Other files may have columns that the first one lacks.
+        let is_answer = |column: &Column| answers.iter().any(|answer| std::ptr::eq(*answer, column));
         Description {
             rows: rows.collect(),
-            columns: columns
-                .into_iter()
-                .zip(are_answers)
-                .map(|(column, is_answer)| describe(column, is_answer))
-                .collect(),
+            columns: columns.into_iter().map(|column| describe(column, is_answer(column))).collect(),
             row_count: self.tables().iter().map(|table| table.rows()).sum(),
             systems,
             systems_are_columns,

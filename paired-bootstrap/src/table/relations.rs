@@ -110,7 +110,7 @@ fn is_surely_of_rows(Named { column, words }: &Named) -> Option<bool> {
         return (!column.profile().leaves_unit).then_some(true);
     }
     let (first, last) = (words.first()?.as_str(), words.last().filter(|_| words.len() > 1)?.as_str());
-    if last == "year" && holds_years(column) || first == "actual" && is_whole(column) {
+    if last == "year" && holds_years(column) {
         return Some(true);
     }
     let numbers_rows = || {
@@ -198,7 +198,7 @@ pub(super) fn counts_of_rows<'t>(table: &'t Table, scores: &[&Column]) -> Option
     const COUNTS: [&str; 4] = ["count", "counts", "freq", "frequency"];
     let is_count = |column: &&Column| {
         let name = column.name().to_lowercase();
-        is_whole(column) && column.kind() == Kind::Numbers && COUNTS.contains(&name.as_str())
+        is_whole(column) && COUNTS.contains(&name.as_str())
     };
     let counts = table.columns().iter().find(is_count)?;
     let columns: Vec<&Column> = table
@@ -407,5 +407,7 @@ fn numbers(table: &Table) -> impl Iterator<Item = &Column> {
 
 /// Whether a column holds whole numbers other than 0 and 1, such as counts.
 pub(super) fn is_whole(column: &Column) -> bool {
-    !column.profile().is_binary() && column.texts().iter().all(|text| text.parse::<u64>().is_ok())
+    column.kind() == Kind::Numbers
+        && !column.profile().is_binary()
+        && column.texts().iter().all(|text| text.parse::<u64>().is_ok())
 }

@@ -5,6 +5,7 @@ use super::choice::{Choice, Scales};
 use super::column::{Column, Kind, Profile};
 use super::ids::{FEW_ROWS, data_sets, is_row_label};
 use super::names::{self, Names, rank};
+use super::open::Open;
 use super::relations;
 use super::title::Title;
 use crate::scores::value::{Refusal, Value};
@@ -15,79 +16,30 @@ use std::collections::HashMap;
 /// The columns of a table that may hold a system's scores. Times and prices count as scores only if
 /// there is nothing else to compare.
 pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Column> {
-    let has_other_use = |name: &str| {
-        use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
-        let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
-        usual.iter().any(|usual| rank(name, usual).is_some())
-            || names::ends_in_id(name)
-            || names::is_property(name)
-            || names::is_of_cross_validation(name)
-    };
     let is_chosen =
         |name: &str| [&choice.baseline, &choice.experimental].iter().any(|part| part.as_deref() == Some(name));
     let other_parts = [&choice.id, &choice.run, &choice.cluster, &choice.category, &choice.gold];
     let is_part = |name: &str| other_parts.iter().any(|part| part.as_deref() == Some(name));
-    let counts = count_columns(table);
-    let may_hold_scores = |column: &&Column| {
-        matches!(column.kind(), Kind::Numbers | Kind::Words)
-            && !is_part(column.name())
-            && !is_row_label(table, column)
-            && !counts.contains(&column.name())
-            && (rank(column.name(), names::SCORE).is_some()
-                || table.rows() < FEW_ROWS
-                || table.columns().len() == 1
-                || !column.is_running())
-    };
-    let possible: Vec<&Column> = table.columns().iter().filter(may_hold_scores).collect();
     // If the user says that 1 means right, that goes for a column such as `reference` as well. It
     // comes last.
     let is_no_gold = |column: &Column| {
         choice.gold.as_deref() == Some("") && rank(column.name(), names::GOLD).is_some() && column.profile().is_binary()
     };
-    let (measures, mut scores): (Vec<&Column>, Vec<&Column>) = possible
+    let (measures, mut scores): (Vec<&Column>, Vec<&Column>) = columns_of_scores(table)
         .into_iter()
+        .filter(|column| !is_part(column.name()))
         .partition(|column| has_other_use(column.name()) && !is_chosen(column.name()) && !is_no_gold(column));
     sorting::sort_by_key(&mut scores, |column| is_no_gold(column));
-    // A system's scores on its training data are not another system.
-    let is_cross_validated = ["fit_time", "score_time"].iter().all(|name| table.find(name).is_some());
-    let of_training = |name: &str| {
-        names::has_word(name, names::TRAINED_ON)
-            && (is_cross_validated || names::direction_of([name; 2]).is_some())
-            && table.columns().iter().any(|other| names::is_of_training(name, other.name()))
-    };
-    scores.retain(|column| is_chosen(column.name()) || !of_training(column.name()));
+    leave_out_training(table, &mut scores, is_chosen);
     let mut scores = relations::without_others(table, scores, is_chosen);
-    // Once a system is chosen, sizes beside it are no systems, unless it is one of them.
-    if scores.iter().any(|column| is_chosen(column.name())) {
-        let sizes: Vec<&str> = sizes(table, &scores).into_iter().map(Column::name).collect();
-        if !sizes.iter().any(|name| is_chosen(name)) {
-            scores.retain(|column| !sizes.contains(&column.name()));
-        }
-    }
+    leave_out_sizes(table, &mut scores, is_chosen);
     let numbers_items = |column: &Column| !is_chosen(column.name()) && relations::numbers_items(table, column);
-    if scores.iter().filter(|column| !numbers_items(column)).count() > 1 {
-        scores.retain(|column| !numbers_items(column));
+    let others: Vec<&Column> = scores.iter().copied().filter(|column| !numbers_items(column)).collect();
+    if others.len() > 1 {
+        scores = others;
     }
-    // Next to two systems, columns computed from them (`mean`, `max`, `diff`) or describing items
-    // (`multi_hop`) are not systems.
-    let is_named_so =
-        |column: &&Column| names::is_made_of_others(column.name()) || names::may_be_property(column.name());
-    let systems: Vec<&Column> = scores.iter().copied().filter(|column| !is_named_so(column)).collect();
-    if systems.len() > 1 {
-        scores.retain(|column| {
-            !is_named_so(column) || names::is_made_of_others(column.name()) && !is_made_of(column, &systems)
-        });
-    }
-    // The spread or the number of a system's scores is not a system, if every system has one.
-    // Otherwise `yolo_n` next to `yolo` is a system.
-    let all: Vec<&str> = scores.iter().map(|column| column.name()).collect();
-    let is_spread =
-        |name: &str| names::ends_in_spread(name) && all.iter().any(|other| names::is_spread_of(name, other));
-    let (spreads, means): (Vec<&str>, Vec<&str>) = all.iter().partition(|name| is_spread(name));
-    let has_spread = |mean: &&str| spreads.iter().any(|spread| names::is_spread_of(spread, mean));
-    if means.len() > 1 && means.iter().all(has_spread) {
-        scores.retain(|column| !spreads.contains(&column.name()));
-    }
+    leave_out_descriptions(&mut scores);
+    leave_out_spreads(&mut scores);
     // Texts next to a time may be the answers to be compared.
     let may_be_answers = |column: &Column| {
         let name = column.name();
@@ -98,6 +50,79 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         return scores;
     }
     measures.into_iter().filter(|column| names::is_compared_measure(column.name())).collect()
+}
+
+/// The columns of numbers or words that do not label, count or number the rows.
+fn columns_of_scores(table: &Table) -> Vec<&Column> {
+    let counts = count_columns(table);
+    let may_run = |column: &Column| {
+        rank(column.name(), names::SCORE).is_some() || table.rows() < FEW_ROWS || table.columns().len() == 1
+    };
+    let may_hold_scores = |column: &&Column| {
+        matches!(column.kind(), Kind::Numbers | Kind::Words)
+            && !is_row_label(table, column)
+            && !counts.contains(&column.name())
+            && (may_run(column) || !column.is_running())
+    };
+    table.columns().iter().filter(may_hold_scores).collect()
+}
+
+/// Whether a name is usual for a column that holds no scores.
+fn has_other_use(name: &str) -> bool {
+    use names::{CATEGORY, GOLD, ID, LABEL, MEASURED, NUMBERED, RUN, SAMPLE, SHARED};
+    let usual = [ID, LABEL, SHARED, CATEGORY, MEASURED, NUMBERED, RUN, SAMPLE, GOLD];
+    usual.iter().any(|usual| rank(name, usual).is_some())
+        || names::ends_in_id(name)
+        || names::is_property(name)
+        || names::is_of_cross_validation(name)
+}
+
+/// A system's scores on its training data are not another system.
+fn leave_out_training(table: &Table, scores: &mut Vec<&Column>, is_chosen: impl Fn(&str) -> bool) {
+    let is_cross_validated = ["fit_time", "score_time"].iter().all(|name| table.find(name).is_some());
+    let of_training = |name: &str| {
+        names::has_word(name, names::TRAINED_ON)
+            && (is_cross_validated || names::direction_of([name; 2]).is_some())
+            && table.columns().iter().any(|other| names::is_of_training(name, other.name()))
+    };
+    scores.retain(|column| is_chosen(column.name()) || !of_training(column.name()));
+}
+
+/// Once a system is chosen, [sizes] beside it are no systems, unless it is one of them.
+fn leave_out_sizes(table: &Table, scores: &mut Vec<&Column>, is_chosen: impl Fn(&str) -> bool) {
+    if !scores.iter().any(|column| is_chosen(column.name())) {
+        return;
+    }
+    let sizes: Vec<&str> = sizes(table, scores).into_iter().map(Column::name).collect();
+    if !sizes.iter().any(|name| is_chosen(name)) {
+        scores.retain(|column| !sizes.contains(&column.name()));
+    }
+}
+
+/// Next to two systems, columns computed from them (`mean`, `max`, `diff`) or describing items
+/// (`multi_hop`) are not systems.
+fn leave_out_descriptions(scores: &mut Vec<&Column>) {
+    let is_named_so =
+        |column: &&Column| names::is_made_of_others(column.name()) || names::may_be_property(column.name());
+    let systems: Vec<&Column> = scores.iter().copied().filter(|column| !is_named_so(column)).collect();
+    if systems.len() > 1 {
+        scores.retain(|column| {
+            !is_named_so(column) || names::is_made_of_others(column.name()) && !is_made_of(column, &systems)
+        });
+    }
+}
+
+/// The spread or the number of a system's scores is not a system, if every system has one.
+/// Otherwise `yolo_n` next to `yolo` is a system.
+fn leave_out_spreads(scores: &mut Vec<&Column>) {
+    let all: Vec<&str> = scores.iter().map(|column| column.name()).collect();
+    let is_spread =
+        |name: &str| names::ends_in_spread(name) && all.iter().any(|other| names::is_spread_of(name, other));
+    let (spreads, means): (Vec<&str>, Vec<&str>) = all.iter().partition(|name| is_spread(name));
+    let has_spread = |mean: &&str| spreads.iter().any(|spread| names::is_spread_of(spread, mean));
+    if means.len() > 1 && means.iter().all(has_spread) {
+        scores.retain(|column| !spreads.contains(&column.name()));
+    }
 }
 
 /// Whether each number of a column lies in the range of the others, or is the difference of two.
@@ -126,7 +151,7 @@ fn is_made_of(column: &Column, others: &[&Column]) -> bool {
 /// Columns that add up to another one in every row, or to 1 or 100, such as the points for
 /// questions of an exam or the probabilities of classes; and the name of the column of totals, if
 /// there is one.
-pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>, Option<&'t str>)> {
+pub(super) fn parts_of_total(columns: &[&Column]) -> Option<Open> {
     let is_graded = |column: &&&Column| {
         column.kind() == Kind::Numbers && !column.profile().is_binary() && column.profile().distinct > 1
     };
@@ -145,17 +170,20 @@ pub(super) fn parts_of_total<'t>(columns: &[&'t Column]) -> Option<(Vec<&'t str>
     // Proportions are rounded.
     let is_sum = |total: f64, row: usize| (sum(row) - total).abs() <= 0.011 * total.abs();
     let is_always = |total: &dyn Fn(usize) -> f64| (0..rows).all(|row| is_sum(total(row), row));
-    let names = |but: Option<usize>| {
-        graded.iter().enumerate().filter(|(at, _)| Some(*at) != but).map(|(_, column)| column.name()).collect()
+    let parts = |total: Option<usize>| {
+        let name = |at: usize| graded[at].name().to_owned();
+        Open::Parts {
+            parts: (0..graded.len()).filter(|at| Some(*at) != total).map(name).collect(),
+            total: total.map(name),
+        }
     };
-    if [1.0, 100.0].iter().any(|total| is_always(&|_| *total)) && all.iter().flatten().all(|part| *part >= 0.0) {
-        return Some((names(None), None));
+    if [1.0, 100.0].iter().any(|total| is_always(&|_| *total)) {
+        return Some(parts(None));
     }
     // The total is itself one of the columns. With two systems, `total` is their sum.
     let is_sum_of_two = |at: usize| graded.len() == 3 && names::is_made_of_others(graded[at].name());
     let is_total = |at: &usize| graded.len() > 2 && !is_sum_of_two(*at) && is_always(&|row| 2.0 * all[*at][row]);
-    let total = (0..graded.len()).find(is_total)?;
-    Some((names(Some(total)), Some(graded[total].name())))
+    (0..graded.len()).find(is_total).map(|total| parts(Some(total)))
 }
 
 /// The names of the columns that count something.
@@ -279,33 +307,32 @@ const SIZES: Names = &["size", "sizes", "samples", "instances", "examples", "row
 /// the range of two other columns or more, which have decimals and are on one scale. Their names or
 /// the ids are those of sizes or of data sets. Others may be another metric, or a coarse baseline.
 pub(super) fn sizes<'t>(table: &Table, candidates: &[&'t Column]) -> Vec<&'t Column> {
-    let (whole, others): (Vec<&Column>, Vec<&Column>) = candidates
-        .iter()
-        .filter(|column| column.kind() == Kind::Numbers && !column.profile().is_binary())
-        .partition(|column| relations::is_whole(column));
-    let numbers = |column: &Column| column.values().into_iter().filter_map(|value| Some(value.ok()?.score.to_f64()));
-    let range = |column: &Column| {
-        numbers(column).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), x| (least.min(x), most.max(x)))
+    let are_numbers = |column: &&Column| column.kind() == Kind::Numbers && !column.profile().is_binary();
+    let (mut whole, others): (Vec<&Column>, Vec<&Column>) =
+        candidates.iter().copied().filter(are_numbers).partition(|column| relations::is_whole(column));
+    let is_named = |column: &Column| {
+        let has = |words| names::has_word(column.name(), words);
+        has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT)
     };
+    if data_sets(table).is_none() {
+        whole.retain(|column| is_named(column));
+    }
     let [first, rest @ ..] = others.as_slice() else { return Vec::new() };
-    if rest.is_empty() || !rest.iter().all(|other| is_comparable(first, other)) {
+    if whole.is_empty() || rest.is_empty() || !rest.iter().all(|other| is_comparable(first, other)) {
         return Vec::new();
     }
-    let (least, most) = others
-        .iter()
-        .map(|column| range(column))
-        .fold(range(first), |(least, most), (low, high)| (least.min(low), most.max(high)));
+    let range = |columns: &[&Column]| {
+        let values = columns.iter().flat_map(|column| column.values());
+        let numbers = values.filter_map(|value| Some(value.ok()?.score.to_f64()));
+        numbers.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), number| (least.min(number), most.max(number)))
+    };
+    let (least, most) = range(&others);
     let margin = (most - least) / 2.0;
-    let is_apart = |column: &&Column| {
-        let (low, high) = range(column);
+    whole.retain(|column| {
+        let (low, high) = range(&[column]);
         low < least - margin || high > most + margin
-    };
-    let is_named = |column: &&Column| {
-        let has = |words| names::has_word(column.name(), words);
-        has(SIZES) || has(names::TRAINED_ON) || has(names::HELD_OUT) || names::is_count(column.name(), true)
-    };
-    let are_of_data_sets = data_sets(table).is_some();
-    whole.into_iter().filter(|column| is_apart(column) && (are_of_data_sets || is_named(column))).collect()
+    });
+    whole
 }
 
 /// Whether two columns may hold the same metric of two systems. Either both are right and wrong, or

@@ -102,7 +102,6 @@ impl<'t> Guessing<'t> {
             !labels.iter().any(|label| label.name() == name)
                 && !names::has_word(name, names::CONFIDENCE)
                 && (column.profile().is_binary()
-                    || column.kind() == Kind::Text
                     || names::has_word(name, names::VERDICT) && direction_of([name; 2]) != Some(Direction::Lower))
         };
         let mut scores = score_columns(self.first, &self.choice);
@@ -180,8 +179,7 @@ impl<'t> Guessing<'t> {
         }
         let gold = self.named(names::GOLD).find(|column| column.profile().filled > 0 && !self.is_taken(column))?;
         let labels = self.label_columns(self.first, gold);
-        let prediction =
-            labels.into_iter().find(|column| names::is_prediction(column.name()) && column.name() != score)?;
+        let prediction = labels.into_iter().find(|column| names::is_prediction(column.name()))?;
         let [score, prediction, gold] = [score, prediction.name(), gold.name()].map(str::to_owned);
         Some(Note::ScoreOrConfidence { score, prediction, gold })
     }

@@ -302,7 +302,8 @@ fn a_column_of_systems_numbers_no_runs() {
 fn a_column_of_winners_is_no_column_of_right_answers() {
     let text = "id,model_1,model_2,winner\n1,base,new,new\n2,new,base,base\n3,base,new,tie\n4,new,base,new\n";
     let judged = text.replace("winner", "verdict").replace(",new\n", ",A\n").replace(",base\n", ",B\n");
-    for (text, column) in [(text.to_owned(), "winner"), (judged, "verdict")] {
+    let in_place = "id,model_1,model_2,winner\n1,base,new,new\n2,base,new,base\n3,base,new,tie\n4,base,new,new\n";
+    for (text, column) in [(text.to_owned(), "winner"), (judged, "verdict"), (in_place.to_owned(), "winner")] {
         let error = select(&text, &Choice::default()).err();
         let Some(TableError::Open(Open::Verdicts { column: found })) = &error else { panic!("{text}: {error:?}") };
         assert_eq!(found, column);
