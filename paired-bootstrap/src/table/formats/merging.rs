@@ -9,10 +9,14 @@ use crate::table::error::TableError;
 use crate::table::names::words;
 use crate::table::place::Place;
 use crate::text::visible;
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 /// Identifies the items of a system: task, id and marks.
 type Key<'r> = (&'r Option<String>, &'r str, &'r [(&'static str, String)]);
+
+/// An item of a system, and the file that holds it.
+type Placed<'p> = (&'p Part, &'p Record);
 
 /// The prompt of an item, and the hash of its whole request.
 type Asked<'r> = (Option<&'r str>, Option<u64>);
@@ -23,6 +27,8 @@ struct Part {
     /// The run that the path names.
     run: Option<String>,
     records: Records,
+    /// Whether other files have all its scores, and it is left out.
+    is_copy: bool,
 }
 
 impl Part {
@@ -80,7 +86,11 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     name_by_files(&paths, &mut files);
     let mut systems = by_systems(paths.into_iter().zip(files).collect());
     let mut all_name = None;
-    if systems.len() == 1 && have_other_scores(&systems[0].1) {
+    // A summary may have fewer scores than the files that it sums up.
+    let differ = |(one, own): Placed<'_>, (other, item): Placed<'_>| {
+        one.records.is_summary == other.records.is_summary && own.scores != item.scores
+    };
+    if systems.len() == 1 && find_twice_in(&systems[0].1, differ).is_some() {
         let (name, parts) = systems.remove(0);
         let nameless = |Part { path, records, .. }| (path, Records { system: None, ..records });
         systems = by_systems(parts.into_iter().map(nameless).collect());
@@ -97,9 +107,8 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         systems.retain(|system| !is_reference(system));
         reference = references.pop();
     }
-    systems.iter_mut().for_each(|(_, parts)| remove_repeated(parts));
     let unlisted = add_rest(tool, &mut systems)?;
-    let copies = leave_out_copies(&mut systems);
+    let copies = leave_out_repeated(&mut systems);
     if systems.len() > 1 {
         systems.iter_mut().for_each(|(_, parts)| number_runs(parts));
     }
@@ -112,8 +121,7 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     }
     let has_runs = systems.iter().any(|(_, parts)| {
         let mut runs: HashMap<_, HashSet<Option<String>>> = HashMap::new();
-        let all = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
-        all.into_iter().any(|(part, item)| {
+        items(parts).any(|(part, item)| {
             let runs = runs.entry((&part.records.task, &item.id)).or_default();
             runs.insert(part.run(item));
             runs.len() > 1
@@ -165,7 +173,7 @@ fn tied_with_itself(systems: &[(String, Vec<Part>)]) -> Vec<Part> {
         let items = new.map(item).collect();
         let records =
             Records { task: task.clone(), metrics: metrics.clone(), main: *main, items, ..Records::default() };
-        Part { path: part.path.clone(), run: None, records }
+        Part { path: part.path.clone(), run: None, records, is_copy: false }
     });
     tied.filter(|part| !part.records.items.is_empty()).collect()
 }
@@ -185,75 +193,86 @@ fn fail_in_all_metrics(files: &mut [Records]) {
     }
 }
 
-/// Removes the items of summaries that have the same scores in other files of the system.
-fn remove_repeated(parts: &mut [Part]) {
-    let mut seen: HashMap<String, Vec<String>> = HashMap::new();
-    let named = |part: &Part, item: &Record| format!("{:?}", (part.key(item), &item.run));
-    for part in parts.iter().filter(|part| !part.records.is_summary) {
-        seen.extend(part.records.items.iter().map(|item| (named(part, item), item.scores.clone())));
+/// Leaves out what repeats scores of the same system: items of summaries, and other files as a
+/// whole, such as `task_adult.csv` beside `results.csv`, if that leaves each item only once. Returns
+/// the paths of files that nothing is left of.
+fn leave_out_repeated(systems: &mut [(String, Vec<Part>)]) -> Vec<String> {
+    let are_several = systems.len() > 1;
+    for (_, parts) in systems.iter_mut() {
+        let repeated = repeated(parts, are_several);
+        for (part, repeated) in parts.iter_mut().zip(repeated) {
+            part.is_copy = !repeated.is_empty() && !repeated.contains(&false);
+            let mut repeated = repeated.into_iter();
+            part.records.items.retain(|_| !part.records.is_summary || repeated.next() == Some(false));
+        }
     }
-    for part in parts.iter_mut().filter(|part| part.records.is_summary) {
-        let mut items = std::mem::take(&mut part.records.items);
-        items.retain(|item| seen.get(&named(part, item)) != Some(&item.scores));
-        part.records.items = items;
+    // Files that differ may be of several tasks or metrics, and then those that do not are, too.
+    if find_twice(systems).is_some() {
+        let parts = systems.iter_mut().flat_map(|(_, parts)| parts);
+        parts.for_each(|part| part.is_copy &= part.records.is_summary);
     }
+    let copies = systems.iter_mut().flat_map(|(_, parts)| parts.extract_if(.., |part| part.is_copy));
+    let mut copies: Vec<String> = copies.map(|part| part.path).collect();
+    copies.retain(|path| !systems.iter().flat_map(|(_, parts)| parts).any(|part| part.path == *path));
+    sorting::sort(&mut copies);
+    copies.dedup();
+    copies
 }
 
-/// Leaves out files that repeat scores which longer or earlier files of the same system have, if
-/// that leaves each item only once: `task_adult.csv` beside `results.csv`. Returns their paths.
-fn leave_out_copies(systems: &mut Vec<(String, Vec<Part>)>) -> Vec<String> {
-    if systems.len() < 2 || find_twice(systems).is_none() {
-        return Vec::new();
-    }
-    let is_copy: Vec<Vec<bool>> = systems.iter().map(|(_, parts)| are_copies(parts)).collect();
-    let (mut left, mut copies) = (Vec::new(), Vec::new());
-    for ((system, parts), is_copy) in std::mem::take(systems).into_iter().zip(is_copy) {
-        let (own, others): (Vec<_>, Vec<_>) =
-            parts.into_iter().enumerate().zip(is_copy).partition(|(_, is_copy)| !is_copy);
-        let [own, others] = [own, others].map(|parts| parts.into_iter().map(|(part, _)| part).collect::<Vec<_>>());
-        left.push((system.clone(), own.into_iter().map(|(_, part)| part).collect()));
-        copies.push(others);
-    }
-    if find_twice(&left).is_none() {
-        *systems = left;
-        return copies.into_iter().flatten().map(|(_, part)| part.path).collect();
-    }
-    // Files that differ may be of several tasks or metrics, and then the others are, too.
-    for ((_, parts), others) in left.iter_mut().zip(copies) {
-        others.into_iter().for_each(|(at, part)| parts.insert(at, part));
-    }
-    *systems = left;
-    Vec::new()
-}
-
-/// Whether each file of a system only repeats scores of longer or earlier ones.
-fn are_copies(parts: &[Part]) -> Vec<bool> {
-    let scores = |part: &Part, item: &Record| -> Vec<(String, String)> {
-        let all = part.records.metrics.iter().cloned().zip(item.scores.iter().cloned());
-        all.filter(|(_, score)| !score.is_empty()).collect()
-    };
-    let mut order: Vec<usize> = (0..parts.len()).collect();
-    sorting::sort_by_key(&mut order, |&at| std::cmp::Reverse(parts[at].records.items.len()));
-    let (mut known, mut are_copies) = (HashMap::new(), vec![false; parts.len()]);
-    for at in order {
+/// Whether each item of each file repeats the scores of a longer or earlier file of the system. A
+/// summary is compared last, by task, id and run within the file: it has no marks, and its path may
+/// name no run. If there is only one system, other files may be meant as two.
+fn repeated(parts: &[Part], are_several: bool) -> Vec<Vec<bool>> {
+    let size = |part: &Part| part.records.items.iter().map(|item| 1 + scores((part, item)).count()).sum::<usize>();
+    let placed = |(at, part): (usize, &Part)| (part.records.is_summary, Reverse(size(part)), at);
+    let mut order: Vec<_> = parts.iter().enumerate().map(placed).collect();
+    sorting::sort(&mut order);
+    let (mut known, mut repeated) = (HashMap::<_, Vec<_>>::new(), vec![Vec::new(); parts.len()]);
+    for (is_summary, _, at) in order {
         let part = &parts[at];
-        let items = || part.records.items.iter().map(|item| ((part.key(item), part.run(item)), scores(part, item)));
-        are_copies[at] = !part.records.items.is_empty() && items().all(|(key, own)| known.get(&key) == Some(&own));
-        known.extend(items());
+        let items = || part.records.items.iter().map(|item| ((&part.records.task, &item.id, &item.run), (part, item)));
+        let is_repeated = |(key, own): (_, Placed<'_>)| {
+            known.get(&key).into_iter().flatten().any(|&earlier: &Placed<'_>| {
+                let (other, item) = earlier;
+                let is_of_run = other.path != part.path && other.run == part.run && item.marks == own.1.marks;
+                (is_summary && !other.records.is_summary || are_several && is_of_run) && repeats(own, earlier)
+            })
+        };
+        repeated[at] = items().map(is_repeated).collect();
+        items().for_each(|(key, item)| known.entry(key).or_default().push(item));
     }
-    are_copies
+    repeated
+}
+
+/// All items of a system.
+fn items(parts: &[Part]) -> impl Iterator<Item = Placed<'_>> {
+    parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)))
+}
+
+/// The scores of an item, by metric, without gaps.
+fn scores<'p>((part, item): Placed<'p>) -> impl Iterator<Item = (&'p String, &'p String)> {
+    part.records.metrics.iter().zip(&item.scores).filter(|(_, score)| !score.is_empty())
+}
+
+/// Whether another item has all scores of an item.
+fn repeats(own: Placed<'_>, other: Placed<'_>) -> bool {
+    scores(own).all(|score| scores(other).any(|other| other == score))
 }
 
 /// An error if two files of a system hold the same item in the same run.
 fn find_twice(systems: &[(String, Vec<Part>)]) -> Option<TableError> {
     systems.iter().find_map(|(system, parts)| {
-        let mut seen: HashMap<(Key<'_>, Option<String>), &str> = HashMap::new();
-        let all = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
-        all.into_iter().find_map(|(part, item)| {
-            let first = seen.insert((part.key(item), part.run(item)), &part.path)?;
-            let files = [first.to_owned(), part.path.clone()];
-            (first != part.path).then(|| TableError::SystemTwice { system: system.clone(), files })
-        })
+        let files = find_twice_in(parts, |_, _| true)?.map(|part| part.path.clone());
+        Some(TableError::SystemTwice { system: system.clone(), files })
+    })
+}
+
+/// Two files that hold the same item in the same run, if such a pair counts.
+fn find_twice_in<'p>(parts: &'p [Part], counts: fn(Placed<'p>, Placed<'p>) -> bool) -> Option<[&'p Part; 2]> {
+    let mut seen = HashMap::new();
+    items(parts).filter(|(part, _)| !part.is_copy).find_map(|(part, item)| {
+        let first: Placed<'p> = *seen.entry((part.key(item), part.run(item))).or_insert((part, item));
+        (first.0.path != part.path && counts(first, (part, item))).then_some([first.0, part])
     })
 }
 
@@ -444,7 +463,7 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
             Some(system) => (system.clone(), run_of(&path).map(|(_, run)| run)),
             None => nameless.next().unwrap_or_default(),
         };
-        (name, Part { path, run, records })
+        (name, Part { path, run, records, is_copy: false })
     });
     let placed: Vec<(String, Part)> = placed.collect();
     let names: Vec<&str> = placed.iter().map(|(name, _)| name.as_str()).collect();
@@ -455,25 +474,18 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
     grouped(placed.into_iter().zip(runs).map(named))
 }
 
-/// A path without the part that only names the metric of the file: `score_wer`.
+/// A path without the part that only names the metric of the file: `score_wer`. HELM's summary is
+/// of the same system as the file beside it.
 fn without_metric(path: &str, records: &Records) -> String {
+    if let Some((folder, "display_predictions")) = path.rsplit_once('/') {
+        return format!("{folder}/per_instance_stats");
+    }
     let [metric] = records.metrics.as_slice() else { return path.to_owned() };
     let is_metric = |part: &&str| {
         let words = words(part);
         words.contains(metric) && words.iter().all(|word| word == metric || word == "score")
     };
     path.split('/').filter(|part| !is_metric(part)).collect::<Vec<_>>().join("/")
-}
-
-/// Whether two files have different scores for the same item in the same run. If so, they are not
-/// copies.
-fn have_other_scores(parts: &[Part]) -> bool {
-    let mut seen: HashMap<_, (&str, &[String])> = HashMap::new();
-    let items = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
-    items.into_iter().any(|(part, item)| {
-        let before = seen.insert((part.key(item), part.run(item)), (&part.path, &item.scores));
-        before.is_some_and(|(path, scores)| path != part.path && scores != item.scores)
-    })
 }
 
 fn put(
