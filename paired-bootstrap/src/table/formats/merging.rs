@@ -108,10 +108,10 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         reference = references.pop();
     }
     let unlisted = add_rest(tool, &mut systems)?;
-    let copies = leave_out_repeated(&mut systems);
     if systems.len() > 1 {
         systems.iter_mut().for_each(|(_, parts)| number_runs(parts));
     }
+    let copies = leave_out_repeated(&mut systems);
     if let Some(error) = find_twice(&systems) {
         told_apart(&mut systems).ok_or(error)?;
     }
@@ -279,18 +279,20 @@ fn find_twice_in<'p>(parts: &'p [Part], counts: fn(Placed<'p>, Placed<'p>) -> bo
 /// Lets the tool's own names of runs tell files of a system apart, if they hold the same items with
 /// the same prompts and settings. Other files may be a first try: they are no runs.
 fn number_runs(parts: &mut [Part]) {
-    let are_same = |one: &Part, other: &Part| one.records.task == other.records.task && one.run == other.run;
+    let is_another_run = |one: &Part, other: &Part| {
+        one.records.task == other.records.task && one.run == other.run && one.records.run != other.records.run
+    };
     fn key(item: &Record) -> (&str, &[(&str, String)], Asked<'_>) {
         let prompt = item.texts.iter().find(|(name, _)| *name == "prompt");
         (&item.id, &item.marks, (prompt.map(|(_, text)| text.as_str()), item.request))
     }
     let are_runs = |one: &Part, other: &Part| {
         let [own, others]: [HashSet<_>; 2] = [one, other].map(|part| part.records.items.iter().map(key).collect());
-        let is_told = one.records.run.is_some() && other.records.run.is_some() && one.records.run != other.records.run;
-        is_told && one.records.metrics == other.records.metrics && own == others
+        let are_told = one.records.run.is_some() && other.records.run.is_some();
+        are_told && one.records.metrics == other.records.metrics && own == others
     };
     let has_runs = |part: &Part| {
-        let mut others = parts.iter().filter(|other| other.path != part.path && are_same(part, other)).peekable();
+        let mut others = parts.iter().filter(|other| is_another_run(part, other)).peekable();
         others.peek().is_some() && others.all(|other| are_runs(part, other))
     };
     let are_of_runs: Vec<bool> = parts.iter().map(has_runs).collect();

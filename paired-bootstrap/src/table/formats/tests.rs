@@ -130,6 +130,13 @@ fn runs_that_a_tool_names_are_averaged() {
         ["a.jsonl", "b.jsonl", "c.jsonl", "d.jsonl"].into_iter().zip(logs.iter().map(String::as_str)).collect();
     assert_eq!(told(&files), "OpenAI evals, 2 systems: m 0.5 0; n 0.5 1");
     assert_eq!(told(&files[1..3]), "OpenAI evals, 2 systems: m 0 0; n 1 1");
+    // Runs with the same scores are no copies, but a second log of a run is.
+    let again = logs[0].replace("1A", "2B");
+    let same = [files[0], ("b.jsonl", &again), files[2]];
+    assert!(notes(&same)[0].starts_with("Each “item” has 2 runs of the baseline"), "{:?}", notes(&same));
+    let copied = [files[0], ("again.jsonl", &logs[0]), files[1], files[2]];
+    assert_eq!(told(&copied), "OpenAI evals, 2 systems: m 0.5 0; n 1 1");
+    assert!(notes(&copied)[0].starts_with("“again” repeats scores"), "{:?}", notes(&copied));
     let all = sample(0, "none", &[("acc", 1.0)]) + &sample(1, "none", &[("acc", 0.0)]);
     let first = sample(0, "none", &[("acc", 0.0)]);
     let with = |other: &str| {
