@@ -2,7 +2,7 @@
 
 use super::mains::{MAIN_METRIC, Metrics, remove_unfiltered};
 use super::paths::{grouped, run_of, runs_of, shared_parts, systems_of};
-use super::records::{Main, Record, Records, Rest, TASK};
+use super::records::{Main, Record, Records, Rest, TASK, add_new};
 use crate::sorting;
 use crate::table::cells::{Builder, ITEM, Layout, RUN, Table};
 use crate::table::error::TableError;
@@ -120,11 +120,10 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         systems.push((name.clone(), parts));
     }
     let has_runs = systems.iter().any(|(_, parts)| {
-        let mut runs: HashMap<_, HashSet<Option<String>>> = HashMap::new();
+        let mut runs = HashMap::new();
         items(parts).any(|(part, item)| {
-            let runs = runs.entry((&part.records.task, &item.id)).or_default();
-            runs.insert(part.run(item));
-            runs.len() > 1
+            let run = part.run(item);
+            *runs.entry((&part.records.task, &item.id)).or_insert_with(|| run.clone()) != run
         })
     });
     let parts = || systems.iter().flat_map(|(_, parts)| parts).map(|part| &part.records);
@@ -183,8 +182,7 @@ fn fail_in_all_metrics(files: &mut [Records]) {
     let mut metrics: HashMap<Option<String>, Vec<String>> = HashMap::new();
     for records in files.iter().filter(|records| !records.has_failed) {
         let known = metrics.entry(records.task.clone()).or_default();
-        let new: Vec<String> = records.metrics.iter().filter(|metric| !known.contains(metric)).cloned().collect();
-        known.extend(new);
+        add_new(known, records.metrics.iter().cloned());
     }
     for records in files.iter_mut().filter(|records| records.has_failed) {
         let Some(known) = metrics.get(&records.task) else { continue };
@@ -316,13 +314,9 @@ fn told_apart(systems: &mut [(String, Vec<Part>)]) -> Option<()> {
             _ => part.path.clone(),
         };
         let rests: Vec<Vec<String>> = systems.iter().map(|(_, parts)| parts.iter().map(rest).collect()).collect();
-        let different = |rests: &Vec<String>| -> Vec<String> {
-            let is_first = |at: &usize| !rests[..*at].contains(&rests[*at]);
-            (0..rests.len()).filter(is_first).map(|at| rests[at].clone()).collect()
-        };
-        let paths: Vec<Vec<String>> = rests.iter().map(different).collect();
-        let borrowed: Vec<Vec<&str>> = paths.iter().map(|paths| paths.iter().map(String::as_str).collect()).collect();
-        let labels = shared_parts(&borrowed)?;
+        let mut paths: Vec<Vec<&str>> = vec![Vec::new(); rests.len()];
+        paths.iter_mut().zip(&rests).for_each(|(paths, rests)| add_new(paths, rests.iter().map(String::as_str)));
+        let labels = shared_parts(&paths)?;
         for (at, (_, parts)) in systems.iter_mut().enumerate() {
             for (Part { records, .. }, rest) in parts.iter_mut().zip(&rests[at]) {
                 let place = paths[at].iter().position(|path| path == rest).unwrap_or(0);
@@ -341,22 +335,16 @@ fn with_all_metrics(mut parts: Vec<Part>) -> Vec<Part> {
     sorting::sort_by_key(&mut parts, |part| part.records.metrics.first().is_some_and(|metric| metric != "wer"));
     let mut all: Vec<Part> = Vec::new();
     for part in parts {
-        let same = |known: &&mut Part| known.records.task == part.records.task && known.run == part.run;
-        let Some(known) = all.iter_mut().find(same) else {
+        let has_others =
+            |known: &Part| known.records.metrics.iter().all(|metric| !part.records.metrics.contains(metric));
+        let is_same =
+            |known: &&mut Part| known.records.task == part.records.task && known.run == part.run && has_others(known);
+        let Some(known) = all.iter_mut().find(is_same) else {
             all.push(part);
             continue;
         };
         let old = known.records.metrics.len();
-        for metric in &part.records.metrics {
-            if !known.records.metrics.contains(metric) {
-                known.records.metrics.push(metric.clone());
-            }
-        }
-        if known.records.metrics.len() != old + part.records.metrics.len() {
-            known.records.metrics.truncate(old);
-            all.push(part);
-            continue;
-        }
+        known.records.metrics.extend(part.records.metrics);
         let width = known.records.metrics.len();
         let key = |item: &Record| (item.id.clone(), item.marks.clone(), item.run.clone());
         let mut places: HashMap<_, usize> =
@@ -392,18 +380,12 @@ fn find_reference(paths: &[String], files: &mut [Records]) {
 
 /// Puts the names of several files before the settings that their systems are named after.
 fn name_by_files(paths: &[String], files: &mut [Records]) {
-    let mut own: Vec<&str> = Vec::new();
-    for path in paths {
-        if !own.contains(&path.as_str()) {
-            own.push(path);
-        }
-    }
-    if own.len() < 2 {
+    if paths.iter().all(|path| *path == paths[0]) {
         return;
     }
-    let names: HashMap<&str, (String, Option<String>)> = own.iter().copied().zip(systems_of(&own)).collect();
-    for (path, records) in paths.iter().zip(files).filter(|(_, records)| records.names_settings) {
-        records.system = records.system.take().map(|settings| format!("{} {settings}", names[path.as_str()].0));
+    let names = systems_of(&paths.iter().map(String::as_str).collect::<Vec<_>>());
+    for ((name, _), records) in names.iter().zip(files).filter(|(_, records)| records.names_settings) {
+        records.system = records.system.take().map(|settings| format!("{name} {settings}"));
     }
 }
 

@@ -94,6 +94,15 @@ pub(in super::super) struct Record {
     pub texts: Texts,
 }
 
+/// Adds values that are not there yet.
+pub(super) fn add_new<T: PartialEq>(all: &mut Vec<T>, values: impl IntoIterator<Item = T>) {
+    for value in values {
+        if !all.contains(&value) {
+            all.push(value);
+        }
+    }
+}
+
 /// Adds an item to its system, or a new system with the item.
 pub(super) fn add_item(systems: &mut Vec<Records>, system: String, metrics: &[&str], item: Record) {
     match systems.iter_mut().find(|known| known.system.as_ref() == Some(&system)) {
