@@ -3,7 +3,7 @@
 //! metric was not named, and losses had no minus sign.
 
 use super::csv::{Rows, has_columns, rows};
-use super::records::{Main, Record, Records, add_item};
+use super::records::{Main, Record, Records, add_item, add_new};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 
@@ -45,9 +45,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             }
             continue;
         };
-        if !metrics.contains(&metric) {
-            metrics.push(metric);
-        }
+        add_new(&mut metrics, [metric]);
     }
     // A failed run has no result, and without a name for the metric its task tells which it is.
     let of_task = |cells: &[String]| {

@@ -3,7 +3,7 @@
 //! `model`, or numbers next to `fold`. A fold is an item.
 
 use super::csv::{Rows, header, rows};
-use super::records::{Record, Records};
+use super::records::{Record, Records, add_new};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use crate::table::names::{self, rank};
@@ -96,14 +96,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let header: Vec<&str> = header.iter().map(String::as_str).collect();
     let folds = folds(&header);
     let (mut metrics, mut numbers): (Vec<&str>, Vec<u32>) = (Vec::new(), Vec::new());
-    for &(_, (number, metric)) in &folds {
-        if !metrics.contains(&metric) {
-            metrics.push(metric);
-        }
-        if !numbers.contains(&number) {
-            numbers.push(number);
-        }
-    }
+    add_new(&mut metrics, folds.iter().map(|&(_, (_, metric))| metric));
+    add_new(&mut numbers, folds.iter().map(|&(_, (number, _))| number));
     let Some(system) = system(&header) else { return Ok(Read::Other) };
     // A column without a name may only number the rows, and the rows may be the folds.
     let may_number_rows = header[system].is_empty() || is_fold(header[system]);

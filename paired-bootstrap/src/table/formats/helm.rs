@@ -82,7 +82,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let mut places: HashMap<(String, Option<String>), usize> = HashMap::new();
     let mut found: Vec<Instance> = Vec::new();
     let mut metrics: Vec<String> = Vec::new();
-    let mut is_copy = false;
+    let mut is_summary = false;
     for (line, instance) in values(file)? {
         let Some(id) = text(instance.get("instance_id")) else {
             return Ok(Read::Advice(
@@ -98,7 +98,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         if place == found.len() {
             found.push(Instance { line, id, trial, split: String::new(), scores: HashMap::new() });
         }
-        is_copy |= instance.get("stats").is_some_and(Value::is_object);
+        is_summary |= instance.get("stats").is_some_and(Value::is_object);
         for Stat { metric, split, score } in stats(&instance) {
             if !metrics.contains(&metric) && !OF_REQUESTS.iter().any(|begins| metric.starts_with(begins)) {
                 metrics.push(metric.clone());
@@ -129,7 +129,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         Record { line, id, marks, run: trial, scores, ..Record::default() }
     });
     let items = items.collect();
-    Ok(Read::Records(vec![Records { items, system, task, metrics, main, is_copy, ..Records::default() }]))
+    Ok(Read::Records(vec![Records { items, system, task, metrics, main, is_summary, ..Records::default() }]))
 }
 
 /// A metric of an instance.

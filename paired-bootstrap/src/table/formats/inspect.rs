@@ -1,7 +1,7 @@
 //! Inspect AI: a log of one task and model, `logs/<time>_<task>_<id>.json`.
 
 use super::json::{has_members, score, sort_as_written, text, texts, value};
-use super::records::{Record, Records};
+use super::records::{Record, Records, add_new};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use serde_json::Value;
@@ -25,11 +25,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     let Some(eval) = log.get("eval") else { return Ok(Read::Other) };
     let mut metrics: Vec<String> = Vec::new();
     let scores: Vec<Vec<(String, String)>> = samples.iter().map(scores).collect();
-    for (metric, _) in scores.iter().flatten() {
-        if !metrics.contains(metric) {
-            metrics.push(metric.clone());
-        }
-    }
+    add_new(&mut metrics, scores.iter().flatten().map(|(metric, _)| metric.clone()));
     sort_as_written(&mut metrics, file.text);
     let scorer = samples.iter().find_map(|sample| sample.get("scores")?.as_object()?.keys().next());
     let explanation = scorer.map(|scorer| format!("/scores/{scorer}/explanation")).unwrap_or_default();

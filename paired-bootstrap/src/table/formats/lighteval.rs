@@ -3,7 +3,7 @@
 
 use super::json::{has_members, score, sort_as_written, text, texts, values, written};
 use super::lm_eval::dated;
-use super::records::{Record, Records, numbered, prose};
+use super::records::{Record, Records, add_new, numbered, prose};
 use super::{File, Format, Read, WITHOUT_SCORES};
 use crate::table::error::TableError;
 use serde_json::{Map, Value};
@@ -49,11 +49,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         ["metric", "metrics"].iter().find_map(|member| row.get(member)?.as_object().cloned())
     };
     let mut metrics: Vec<String> = Vec::new();
-    for (name, value) in rows.iter().filter_map(|(_, row)| metrics_of(row)).flatten() {
-        if !metrics.contains(&name) && (value.is_number() || value.is_boolean()) {
-            metrics.push(name);
-        }
-    }
+    let all = rows.iter().filter_map(|(_, row)| metrics_of(row)).flatten();
+    let are_scored = all.filter(|(_, value)| value.is_number() || value.is_boolean());
+    add_new(&mut metrics, are_scored.map(|(name, _)| name));
     if metrics.is_empty() && !rows.is_empty() {
         return Ok(Read::Advice(
             "these details have no score for each item, because their metrics, such as BLEU or perplexity, are computed \

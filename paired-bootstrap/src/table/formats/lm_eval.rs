@@ -4,7 +4,7 @@
 
 use super::json::{has_members, score, text, texts, values};
 use super::mains::FILTER;
-use super::records::{Main, Record, Records, prose};
+use super::records::{Main, Record, Records, add_new, prose};
 use super::{File, Format, Read};
 use crate::table::error::TableError;
 use crate::table::names::DOC_HASH;
@@ -35,10 +35,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     {
         rows = (1..).zip(logs).collect();
     }
-    for (_, value) in &rows {
-        let new: Vec<String> = metrics(value).into_iter().filter(|name| !records.metrics.contains(name)).collect();
-        records.metrics.extend(new);
-    }
+    add_new(&mut records.metrics, rows.iter().flat_map(|(_, value)| metrics(value)));
     // A pair of texts or counts, from which a metric of all documents is computed, is no score.
     records.metrics.retain(|metric| rows.iter().any(|(_, value)| !of_document(value.get(metric)).is_empty()));
     if records.metrics.is_empty() && !rows.is_empty() {

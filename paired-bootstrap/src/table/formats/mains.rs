@@ -5,7 +5,7 @@
 //!   leaves out the tasks without it.
 //! - A task's answers may have gone through several filters. The guess keeps one for each task.
 
-use super::records::{Main, Record, Records};
+use super::records::{Main, Record, Records, add_new};
 use crate::table::names::{Direction, direction_of};
 use crate::table::open::Apart;
 
@@ -49,11 +49,7 @@ impl Metrics {
             return Self { names: common(files), has_main: have_main(files), of_tasks: Vec::new() };
         }
         let mut names = vec![MAIN_METRIC.to_owned()];
-        for metric in files.iter().flat_map(|file| &file.metrics) {
-            if !names.contains(metric) {
-                names.push(metric.clone());
-            }
-        }
+        add_new(&mut names, files.iter().flat_map(|file| file.metrics.iter().cloned()));
         Self { names, has_main: true, of_tasks }
     }
 

@@ -2,17 +2,21 @@
 
 use super::mains::{MAIN_METRIC, Metrics, remove_unfiltered};
 use super::paths::{grouped, run_of, runs_of, shared_parts, systems_of};
-use super::records::{Main, Record, Records, Rest, TASK};
+use super::records::{Main, Record, Records, Rest, TASK, add_new};
 use crate::sorting;
 use crate::table::cells::{Builder, ITEM, Layout, RUN, Table};
 use crate::table::error::TableError;
 use crate::table::names::words;
 use crate::table::place::Place;
 use crate::text::visible;
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 /// Identifies the items of a system: task, id and marks.
 type Key<'r> = (&'r Option<String>, &'r str, &'r [(&'static str, String)]);
+
+/// An item of a system, and the file that holds it.
+type Placed<'p> = (&'p Part, &'p Record);
 
 /// The prompt of an item, and the hash of its whole request.
 type Asked<'r> = (Option<&'r str>, Option<u64>);
@@ -23,6 +27,8 @@ struct Part {
     /// The run that the path names.
     run: Option<String>,
     records: Records,
+    /// Whether other files have all its scores, and it is left out.
+    is_copy: bool,
 }
 
 impl Part {
@@ -80,7 +86,11 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
     name_by_files(&paths, &mut files);
     let mut systems = by_systems(paths.into_iter().zip(files).collect());
     let mut all_name = None;
-    if systems.len() == 1 && have_other_scores(&systems[0].1) {
+    // A summary may have fewer scores than the files that it sums up.
+    let differ = |(one, own): Placed<'_>, (other, item): Placed<'_>| {
+        one.records.is_summary == other.records.is_summary && own.scores != item.scores
+    };
+    if systems.len() == 1 && find_twice_in(&systems[0].1, differ).is_some() {
         let (name, parts) = systems.remove(0);
         let nameless = |Part { path, records, .. }| (path, Records { system: None, ..records });
         systems = by_systems(parts.into_iter().map(nameless).collect());
@@ -97,12 +107,11 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         systems.retain(|system| !is_reference(system));
         reference = references.pop();
     }
-    systems.iter_mut().for_each(|(_, parts)| remove_repeated(parts));
     let unlisted = add_rest(tool, &mut systems)?;
-    let copies = leave_out_copies(&mut systems);
     if systems.len() > 1 {
         systems.iter_mut().for_each(|(_, parts)| number_runs(parts));
     }
+    let copies = leave_out_repeated(&mut systems);
     if let Some(error) = find_twice(&systems) {
         told_apart(&mut systems).ok_or(error)?;
     }
@@ -111,12 +120,10 @@ pub(in super::super) fn merged(tool: &'static str, files: Vec<(String, Records)>
         systems.push((name.clone(), parts));
     }
     let has_runs = systems.iter().any(|(_, parts)| {
-        let mut runs: HashMap<_, HashSet<Option<String>>> = HashMap::new();
-        let all = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
-        all.into_iter().any(|(part, item)| {
-            let runs = runs.entry((&part.records.task, &item.id)).or_default();
-            runs.insert(part.run(item));
-            runs.len() > 1
+        let mut runs = HashMap::new();
+        items(parts).any(|(part, item)| {
+            let run = part.run(item);
+            *runs.entry((&part.records.task, &item.id)).or_insert_with(|| run.clone()) != run
         })
     });
     let parts = || systems.iter().flat_map(|(_, parts)| parts).map(|part| &part.records);
@@ -165,7 +172,7 @@ fn tied_with_itself(systems: &[(String, Vec<Part>)]) -> Vec<Part> {
         let items = new.map(item).collect();
         let records =
             Records { task: task.clone(), metrics: metrics.clone(), main: *main, items, ..Records::default() };
-        Part { path: part.path.clone(), run: None, records }
+        Part { path: part.path.clone(), run: None, records, is_copy: false }
     });
     tied.filter(|part| !part.records.items.is_empty()).collect()
 }
@@ -175,8 +182,7 @@ fn fail_in_all_metrics(files: &mut [Records]) {
     let mut metrics: HashMap<Option<String>, Vec<String>> = HashMap::new();
     for records in files.iter().filter(|records| !records.has_failed) {
         let known = metrics.entry(records.task.clone()).or_default();
-        let new: Vec<String> = records.metrics.iter().filter(|metric| !known.contains(metric)).cloned().collect();
-        known.extend(new);
+        add_new(known, records.metrics.iter().cloned());
     }
     for records in files.iter_mut().filter(|records| records.has_failed) {
         let Some(known) = metrics.get(&records.task) else { continue };
@@ -185,93 +191,106 @@ fn fail_in_all_metrics(files: &mut [Records]) {
     }
 }
 
-/// Removes the items of summaries that have the same scores in other files of the system.
-fn remove_repeated(parts: &mut [Part]) {
-    let mut seen: HashMap<String, Vec<String>> = HashMap::new();
-    let named = |part: &Part, item: &Record| format!("{:?}", (part.key(item), &item.run));
-    for part in parts.iter().filter(|part| !part.records.is_summary) {
-        seen.extend(part.records.items.iter().map(|item| (named(part, item), item.scores.clone())));
+/// Leaves out what repeats scores of the same system: items of summaries, and other files as a
+/// whole, such as `task_adult.csv` beside `results.csv`, if that leaves each item only once. Returns
+/// the paths of files that nothing is left of.
+fn leave_out_repeated(systems: &mut [(String, Vec<Part>)]) -> Vec<String> {
+    let are_several = systems.len() > 1;
+    for (_, parts) in systems.iter_mut() {
+        let repeated = repeated(parts, are_several);
+        for (part, repeated) in parts.iter_mut().zip(repeated) {
+            part.is_copy = !repeated.is_empty() && !repeated.contains(&false);
+            let mut repeated = repeated.into_iter();
+            part.records.items.retain(|_| !part.records.is_summary || repeated.next() == Some(false));
+        }
     }
-    for part in parts.iter_mut().filter(|part| part.records.is_summary) {
-        let mut items = std::mem::take(&mut part.records.items);
-        items.retain(|item| seen.get(&named(part, item)) != Some(&item.scores));
-        part.records.items = items;
+    // Files that differ may be of several tasks or metrics, and then those that do not are, too.
+    if find_twice(systems).is_some() {
+        let parts = systems.iter_mut().flat_map(|(_, parts)| parts);
+        parts.for_each(|part| part.is_copy &= part.records.is_summary);
     }
+    let copies = systems.iter_mut().flat_map(|(_, parts)| parts.extract_if(.., |part| part.is_copy));
+    let mut copies: Vec<String> = copies.map(|part| part.path).collect();
+    copies.retain(|path| !systems.iter().flat_map(|(_, parts)| parts).any(|part| part.path == *path));
+    sorting::sort(&mut copies);
+    copies.dedup();
+    copies
 }
 
-/// Leaves out files that repeat scores which longer or earlier files of the same system have, if
-/// that leaves each item only once: `task_adult.csv` beside `results.csv`. Returns their paths.
-fn leave_out_copies(systems: &mut Vec<(String, Vec<Part>)>) -> Vec<String> {
-    if systems.len() < 2 || find_twice(systems).is_none() {
-        return Vec::new();
-    }
-    let is_copy: Vec<Vec<bool>> = systems.iter().map(|(_, parts)| are_copies(parts)).collect();
-    let (mut left, mut copies) = (Vec::new(), Vec::new());
-    for ((system, parts), is_copy) in std::mem::take(systems).into_iter().zip(is_copy) {
-        let (own, others): (Vec<_>, Vec<_>) =
-            parts.into_iter().enumerate().zip(is_copy).partition(|(_, is_copy)| !is_copy);
-        let [own, others] = [own, others].map(|parts| parts.into_iter().map(|(part, _)| part).collect::<Vec<_>>());
-        left.push((system.clone(), own.into_iter().map(|(_, part)| part).collect()));
-        copies.push(others);
-    }
-    if find_twice(&left).is_none() {
-        *systems = left;
-        return copies.into_iter().flatten().map(|(_, part)| part.path).collect();
-    }
-    // Files that differ may be of several tasks or metrics, and then the others are, too.
-    for ((_, parts), others) in left.iter_mut().zip(copies) {
-        others.into_iter().for_each(|(at, part)| parts.insert(at, part));
-    }
-    *systems = left;
-    Vec::new()
-}
-
-/// Whether each file of a system only repeats scores of longer or earlier ones.
-fn are_copies(parts: &[Part]) -> Vec<bool> {
-    let scores = |part: &Part, item: &Record| -> Vec<(String, String)> {
-        let all = part.records.metrics.iter().cloned().zip(item.scores.iter().cloned());
-        all.filter(|(_, score)| !score.is_empty()).collect()
-    };
-    let mut order: Vec<usize> = (0..parts.len()).collect();
-    sorting::sort_by_key(&mut order, |&at| std::cmp::Reverse(parts[at].records.items.len()));
-    let (mut known, mut are_copies) = (HashMap::new(), vec![false; parts.len()]);
-    for at in order {
+/// Whether each item of each file repeats the scores of a longer or earlier file of the system. A
+/// summary is compared last, by task, id and run within the file: it has no marks, and its path may
+/// name no run. If there is only one system, other files may be meant as two.
+fn repeated(parts: &[Part], are_several: bool) -> Vec<Vec<bool>> {
+    let size = |part: &Part| part.records.items.iter().map(|item| 1 + scores((part, item)).count()).sum::<usize>();
+    let placed = |(at, part): (usize, &Part)| (part.records.is_summary, Reverse(size(part)), at);
+    let mut order: Vec<_> = parts.iter().enumerate().map(placed).collect();
+    sorting::sort(&mut order);
+    let (mut known, mut repeated) = (HashMap::<_, Vec<_>>::new(), vec![Vec::new(); parts.len()]);
+    for (is_summary, _, at) in order {
         let part = &parts[at];
-        let items = || part.records.items.iter().map(|item| ((part.key(item), part.run(item)), scores(part, item)));
-        are_copies[at] = !part.records.items.is_empty() && items().all(|(key, own)| known.get(&key) == Some(&own));
-        known.extend(items());
+        let items = || part.records.items.iter().map(|item| ((&part.records.task, &item.id, &item.run), (part, item)));
+        let is_repeated = |(key, own): (_, Placed<'_>)| {
+            known.get(&key).into_iter().flatten().any(|&earlier: &Placed<'_>| {
+                let (other, item) = earlier;
+                let is_of_run = other.path != part.path && other.run == part.run && item.marks == own.1.marks;
+                (is_summary && !other.records.is_summary || are_several && is_of_run) && repeats(own, earlier)
+            })
+        };
+        repeated[at] = items().map(is_repeated).collect();
+        items().for_each(|(key, item)| known.entry(key).or_default().push(item));
     }
-    are_copies
+    repeated
+}
+
+/// All items of a system.
+fn items(parts: &[Part]) -> impl Iterator<Item = Placed<'_>> {
+    parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)))
+}
+
+/// The scores of an item, by metric, without gaps.
+fn scores<'p>((part, item): Placed<'p>) -> impl Iterator<Item = (&'p String, &'p String)> {
+    part.records.metrics.iter().zip(&item.scores).filter(|(_, score)| !score.is_empty())
+}
+
+/// Whether another item has all scores of an item.
+fn repeats(own: Placed<'_>, other: Placed<'_>) -> bool {
+    scores(own).all(|score| scores(other).any(|other| other == score))
 }
 
 /// An error if two files of a system hold the same item in the same run.
 fn find_twice(systems: &[(String, Vec<Part>)]) -> Option<TableError> {
     systems.iter().find_map(|(system, parts)| {
-        let mut seen: HashMap<(Key<'_>, Option<String>), &str> = HashMap::new();
-        let all = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
-        all.into_iter().find_map(|(part, item)| {
-            let first = seen.insert((part.key(item), part.run(item)), &part.path)?;
-            let files = [first.to_owned(), part.path.clone()];
-            (first != part.path).then(|| TableError::SystemTwice { system: system.clone(), files })
-        })
+        let files = find_twice_in(parts, |_, _| true)?.map(|part| part.path.clone());
+        Some(TableError::SystemTwice { system: system.clone(), files })
+    })
+}
+
+/// Two files that hold the same item in the same run, if such a pair counts.
+fn find_twice_in<'p>(parts: &'p [Part], counts: fn(Placed<'p>, Placed<'p>) -> bool) -> Option<[&'p Part; 2]> {
+    let mut seen = HashMap::new();
+    items(parts).filter(|(part, _)| !part.is_copy).find_map(|(part, item)| {
+        let first: Placed<'p> = *seen.entry((part.key(item), part.run(item))).or_insert((part, item));
+        (first.0.path != part.path && counts(first, (part, item))).then_some([first.0, part])
     })
 }
 
 /// Lets the tool's own names of runs tell files of a system apart, if they hold the same items with
 /// the same prompts and settings. Other files may be a first try: they are no runs.
 fn number_runs(parts: &mut [Part]) {
-    let are_same = |one: &Part, other: &Part| one.records.task == other.records.task && one.run == other.run;
+    let is_another_run = |one: &Part, other: &Part| {
+        one.records.task == other.records.task && one.run == other.run && one.records.run != other.records.run
+    };
     fn key(item: &Record) -> (&str, &[(&str, String)], Asked<'_>) {
         let prompt = item.texts.iter().find(|(name, _)| *name == "prompt");
         (&item.id, &item.marks, (prompt.map(|(_, text)| text.as_str()), item.request))
     }
     let are_runs = |one: &Part, other: &Part| {
         let [own, others]: [HashSet<_>; 2] = [one, other].map(|part| part.records.items.iter().map(key).collect());
-        let is_told = one.records.run.is_some() && other.records.run.is_some() && one.records.run != other.records.run;
-        is_told && one.records.metrics == other.records.metrics && own == others
+        let are_told = one.records.run.is_some() && other.records.run.is_some();
+        are_told && one.records.metrics == other.records.metrics && own == others
     };
     let has_runs = |part: &Part| {
-        let mut others = parts.iter().filter(|other| other.path != part.path && are_same(part, other)).peekable();
+        let mut others = parts.iter().filter(|other| is_another_run(part, other)).peekable();
         others.peek().is_some() && others.all(|other| are_runs(part, other))
     };
     let are_of_runs: Vec<bool> = parts.iter().map(has_runs).collect();
@@ -295,13 +314,9 @@ fn told_apart(systems: &mut [(String, Vec<Part>)]) -> Option<()> {
             _ => part.path.clone(),
         };
         let rests: Vec<Vec<String>> = systems.iter().map(|(_, parts)| parts.iter().map(rest).collect()).collect();
-        let different = |rests: &Vec<String>| -> Vec<String> {
-            let is_first = |at: &usize| !rests[..*at].contains(&rests[*at]);
-            (0..rests.len()).filter(is_first).map(|at| rests[at].clone()).collect()
-        };
-        let paths: Vec<Vec<String>> = rests.iter().map(different).collect();
-        let borrowed: Vec<Vec<&str>> = paths.iter().map(|paths| paths.iter().map(String::as_str).collect()).collect();
-        let labels = shared_parts(&borrowed)?;
+        let mut paths: Vec<Vec<&str>> = vec![Vec::new(); rests.len()];
+        paths.iter_mut().zip(&rests).for_each(|(paths, rests)| add_new(paths, rests.iter().map(String::as_str)));
+        let labels = shared_parts(&paths)?;
         for (at, (_, parts)) in systems.iter_mut().enumerate() {
             for (Part { records, .. }, rest) in parts.iter_mut().zip(&rests[at]) {
                 let place = paths[at].iter().position(|path| path == rest).unwrap_or(0);
@@ -320,22 +335,16 @@ fn with_all_metrics(mut parts: Vec<Part>) -> Vec<Part> {
     sorting::sort_by_key(&mut parts, |part| part.records.metrics.first().is_some_and(|metric| metric != "wer"));
     let mut all: Vec<Part> = Vec::new();
     for part in parts {
-        let same = |known: &&mut Part| known.records.task == part.records.task && known.run == part.run;
-        let Some(known) = all.iter_mut().find(same) else {
+        let has_others =
+            |known: &Part| known.records.metrics.iter().all(|metric| !part.records.metrics.contains(metric));
+        let is_same =
+            |known: &&mut Part| known.records.task == part.records.task && known.run == part.run && has_others(known);
+        let Some(known) = all.iter_mut().find(is_same) else {
             all.push(part);
             continue;
         };
         let old = known.records.metrics.len();
-        for metric in &part.records.metrics {
-            if !known.records.metrics.contains(metric) {
-                known.records.metrics.push(metric.clone());
-            }
-        }
-        if known.records.metrics.len() != old + part.records.metrics.len() {
-            known.records.metrics.truncate(old);
-            all.push(part);
-            continue;
-        }
+        known.records.metrics.extend(part.records.metrics);
         let width = known.records.metrics.len();
         let key = |item: &Record| (item.id.clone(), item.marks.clone(), item.run.clone());
         let mut places: HashMap<_, usize> =
@@ -371,18 +380,12 @@ fn find_reference(paths: &[String], files: &mut [Records]) {
 
 /// Puts the names of several files before the settings that their systems are named after.
 fn name_by_files(paths: &[String], files: &mut [Records]) {
-    let mut own: Vec<&str> = Vec::new();
-    for path in paths {
-        if !own.contains(&path.as_str()) {
-            own.push(path);
-        }
-    }
-    if own.len() < 2 {
+    if paths.iter().all(|path| *path == paths[0]) {
         return;
     }
-    let names: HashMap<&str, (String, Option<String>)> = own.iter().copied().zip(systems_of(&own)).collect();
-    for (path, records) in paths.iter().zip(files).filter(|(_, records)| records.names_settings) {
-        records.system = records.system.take().map(|settings| format!("{} {settings}", names[path.as_str()].0));
+    let names = systems_of(&paths.iter().map(String::as_str).collect::<Vec<_>>());
+    for ((name, _), records) in names.iter().zip(files).filter(|(_, records)| records.names_settings) {
+        records.system = records.system.take().map(|settings| format!("{name} {settings}"));
     }
 }
 
@@ -444,7 +447,7 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
             Some(system) => (system.clone(), run_of(&path).map(|(_, run)| run)),
             None => nameless.next().unwrap_or_default(),
         };
-        (name, Part { path, run, records })
+        (name, Part { path, run, records, is_copy: false })
     });
     let placed: Vec<(String, Part)> = placed.collect();
     let names: Vec<&str> = placed.iter().map(|(name, _)| name.as_str()).collect();
@@ -455,25 +458,18 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
     grouped(placed.into_iter().zip(runs).map(named))
 }
 
-/// A path without the part that only names the metric of the file: `score_wer`.
+/// A path without the part that only names the metric of the file: `score_wer`. HELM's summary is
+/// of the same system as the file beside it.
 fn without_metric(path: &str, records: &Records) -> String {
+    if let Some((folder, "display_predictions")) = path.rsplit_once('/') {
+        return format!("{folder}/per_instance_stats");
+    }
     let [metric] = records.metrics.as_slice() else { return path.to_owned() };
     let is_metric = |part: &&str| {
         let words = words(part);
         words.contains(metric) && words.iter().all(|word| word == metric || word == "score")
     };
     path.split('/').filter(|part| !is_metric(part)).collect::<Vec<_>>().join("/")
-}
-
-/// Whether two files have different scores for the same item in the same run. If so, they are not
-/// copies.
-fn have_other_scores(parts: &[Part]) -> bool {
-    let mut seen: HashMap<_, (&str, &[String])> = HashMap::new();
-    let items = parts.iter().flat_map(|part| part.records.items.iter().map(move |item| (part, item)));
-    items.into_iter().any(|(part, item)| {
-        let before = seen.insert((part.key(item), part.run(item)), (&part.path, &item.scores));
-        before.is_some_and(|(path, scores)| path != part.path && scores != item.scores)
-    })
 }
 
 fn put(

@@ -2,7 +2,7 @@
 //! type `match` say whether a sample is right, and those of the type `metrics` give its scores.
 
 use super::json::{has_members, score, sort_as_written, text, texts, values};
-use super::records::{Record, Records};
+use super::records::{Record, Records, add_new};
 use super::{File, Format, Read};
 use crate::sorting;
 use crate::table::error::TableError;
@@ -55,11 +55,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             records.items.push(Record { line, id: id.clone(), ..Record::default() });
             places.insert(id, place);
         }
-        for (metric, _) in &own {
-            if !records.metrics.contains(metric) {
-                records.metrics.push(metric.clone());
-            }
-        }
+        add_new(&mut records.metrics, own.iter().map(|(metric, _)| metric.clone()));
         found[place].extend(own);
         records.items[place].texts.extend(texts);
     }

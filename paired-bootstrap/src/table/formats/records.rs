@@ -30,9 +30,6 @@ pub(in super::super) struct Records {
     pub is_reference: bool,
     /// Whether the file sums up others of the tool, which have the same items with more detail.
     pub is_summary: bool,
-    /// Whether it repeats scores of the tool's other files in its folder. If there are any, they
-    /// are read instead.
-    pub is_copy: bool,
     /// Whether no item got as far as its scores: each is 0, in every metric of the other files.
     pub has_failed: bool,
     /// What is known of items that are not listed.
@@ -95,6 +92,15 @@ pub(in super::super) struct Record {
     /// The scores in the order of the metrics; empty for a missing score.
     pub scores: Vec<String>,
     pub texts: Texts,
+}
+
+/// Adds values that are not there yet.
+pub(super) fn add_new<T: PartialEq>(all: &mut Vec<T>, values: impl IntoIterator<Item = T>) {
+    for value in values {
+        if !all.contains(&value) {
+            all.push(value);
+        }
+    }
 }
 
 /// Adds an item to its system, or a new system with the item.

@@ -130,6 +130,13 @@ fn runs_that_a_tool_names_are_averaged() {
         ["a.jsonl", "b.jsonl", "c.jsonl", "d.jsonl"].into_iter().zip(logs.iter().map(String::as_str)).collect();
     assert_eq!(told(&files), "OpenAI evals, 2 systems: m 0.5 0; n 0.5 1");
     assert_eq!(told(&files[1..3]), "OpenAI evals, 2 systems: m 0 0; n 1 1");
+    // Runs with the same scores are no copies, but a second log of a run is.
+    let again = logs[0].replace("1A", "2B");
+    let same = [files[0], ("b.jsonl", &again), files[2]];
+    assert!(notes(&same)[0].starts_with("Each “item” has 2 runs of the baseline"), "{:?}", notes(&same));
+    let copied = [files[0], ("again.jsonl", &logs[0]), files[1], files[2]];
+    assert_eq!(told(&copied), "OpenAI evals, 2 systems: m 0.5 0; n 1 1");
+    assert!(notes(&copied)[0].starts_with("“again” repeats scores"), "{:?}", notes(&copied));
     let all = sample(0, "none", &[("acc", 1.0)]) + &sample(1, "none", &[("acc", 0.0)]);
     let first = sample(0, "none", &[("acc", 0.0)]);
     let with = |other: &str| {
@@ -303,7 +310,7 @@ fn helm_s_main_metric_is_read_without_perturbations() {
 }
 
 #[test]
-fn helm_s_predictions_are_read_unless_all_metrics_are_there() {
+fn helm_s_predictions_are_read_unless_other_files_have_them() {
     let prediction = |(id, right): (u32, u32)| {
         format!(
             "{{\"instance_id\": \"id{id}\", \"train_trial_index\": 0, \"predicted_text\": \"x\", \"stats\": \
@@ -321,17 +328,46 @@ fn helm_s_predictions_are_read_unless_all_metrics_are_there() {
         ("runs/qa:model=n/display_requests.json", requests),
     ];
     assert_eq!(told(&files), "HELM, 2 systems: m 0 1 0; n 1 1 0");
-    let stat = "{\"name\": {\"name\": \"f1\", \"split\": \"test\"}, \"sum_squared\": 1.0, \"mean\": 0.5}";
-    let instance = |id: u32| format!("{{\"instance_id\": \"id{id}\", \"train_trial_index\": 0, \"stats\": [{stat}]}}");
-    let all = format!("[{}, {}]", instance(0), instance(1));
-    let all = ["m", "n"].map(|model| (format!("runs/qa:model={model}/per_instance_stats.json"), &all));
-    let both = [&files[..], &all.each_ref().map(|(path, text)| (path.as_str(), text.as_str()))].concat();
-    assert_eq!(told(&both), "HELM, 2 systems: m 0.5 0.5; n 0.5 0.5");
-    assert!(notes(&both).iter().any(|note| note.starts_with("4 files have no HELM scores")), "{:?}", notes(&both));
-    // Only one system has all metrics.
-    let whole = all[0].1.replace("f1", "exact_match");
-    let mixed = [(all[0].0.as_str(), whole.as_str()), files[0], files[2]];
-    assert_eq!(told(&mixed), "HELM, 2 systems: m 0.5 0.5; n 1 1");
+    // The other file has all metrics, and the split of each instance.
+    let all = |right: [u32; 3]| {
+        let stat = |name: &str, split: &str, mean: f64| {
+            format!(
+                "{{\"name\": {{\"name\": \"{name}\", \"split\": \"{split}\"}}, \"sum_squared\": 1.0, \"mean\": {mean:?}}}"
+            )
+        };
+        let instance = |(id, right): (u32, u32)| {
+            let split = if id == 0 { "valid" } else { "test" };
+            let stats = stat("num_bytes", split, 0.5) + ", " + &stat("exact_match", split, right.into());
+            format!("{{\"instance_id\": \"id{id}\", \"train_trial_index\": 0, \"stats\": [{stats}]}}")
+        };
+        format!("[{}]", (0..).zip(right).map(instance).collect::<Vec<_>>().join(", "))
+    };
+    let (whole, whole_tuned) = (all([0, 1, 0]), all([1, 1, 0]));
+    for folders in [["runs/mmlu:model=m", "runs/mmlu:model=n"], ["mmlu:a=1/m", "mmlu:a=1/n"]] {
+        let of = |folder: usize, name: &str| format!("{}/{name}.json", folders[folder]);
+        let [stats, predictions] = ["per_instance_stats", "display_predictions"];
+        let paths = [of(0, stats), of(1, stats), of(0, predictions), of(1, predictions)];
+        let texts = [&whole, &whole_tuned, &base, &tuned];
+        let mut files: Vec<(&str, &str)> =
+            paths.iter().zip(texts).map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        for _ in 0..2 {
+            let note = "repeat scores of other files, and are left out.";
+            assert!(notes(&files).iter().any(|said| said.ends_with(note)), "{:?}", notes(&files));
+            files.reverse();
+        }
+        assert_eq!(told(&files[..3]), "HELM, 2 systems: m 0 1 0; n 1 1 0");
+        assert_eq!(told(&[files[0], files[3]]), "HELM, 2 systems: m 0 1 0; n 1 1 0", "each has one file");
+        // The predictions of another run repeat nothing.
+        let whole = whole.replace("valid", "test");
+        (files[0].1, files[2].1) = (&whole, &tuned);
+        assert!(told(&files).contains("contain the same items of the system “m”"), "{}", told(&files));
+        assert!(!told(&[files[0], files[2]]).contains("2 systems"), "{}", told(&[files[0], files[2]]));
+    }
+    let of = |folder: &str, name: &str| format!("{folder}/mmlu:model=m/{name}.json");
+    let paths = ["old", "new"].map(|folder| [of(folder, "display_predictions"), of(folder, "per_instance_stats")]);
+    let files = [(&paths[0][0], &base), (&paths[0][1], &whole), (&paths[1][0], &tuned), (&paths[1][1], &whole_tuned)];
+    let files = files.map(|(path, text)| (path.as_str(), text.as_str()));
+    assert_eq!(told(&files), "HELM, 2 systems: old 0 1 0; new 1 1 0", "one model");
 }
 
 #[test]
@@ -813,6 +849,24 @@ fn epochs_are_no_items() {
     assert!(selection.notes.iter().any(|said| said.to_string() == note), "{:?}", selection.notes);
     let mixed = [("a.json", base.as_str()), ("b.json", &tuned), ("c.json", &log("m", ["C", "C", "C", "C"]))];
     assert!(told(&mixed).contains("contain the same items of the system “m”"), "{}", told(&mixed));
+}
+
+#[test]
+fn files_that_only_repeat_scores_are_left_out_in_any_order() {
+    let rows = |rows: &[&str]| format!("task,framework,fold,result,metric\n{}\n", rows.join("\n"));
+    let owl = ["frost,Owl,0,0.7,auc", "hail,Owl,0,0.8,auc"];
+    let all = rows(&[owl[0], owl[1], "frost,Tern,0,0.75,auc", "hail,Tern,0,0.7,auc"]);
+    let (first, more) = (rows(&[owl[0], "hail,Owl,0,,auc"]), rows(&[owl[0], owl[1], "snow,Tern,0,0.9,auc"]));
+    for (other, is_left_out) in [(&first, true), (&more, false)] {
+        let mut files = [("results.csv", all.as_str()), ("other.csv", other.as_str())];
+        for _ in 0..2 {
+            assert_eq!(told(&files), "AutoML benchmark, 2 systems: Owl 0.7 0.8; Tern 0.75 0.7");
+            let note = "“other” repeats scores of other files, and is left out.";
+            assert_eq!(notes(&files).iter().any(|said| said == note), is_left_out, "{:?}", notes(&files));
+            assert!(is_left_out || !notes(&files).iter().any(|said| said.contains("repeat")), "{:?}", notes(&files));
+            files.reverse();
+        }
+    }
 }
 
 #[test]
@@ -1348,6 +1402,9 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
     let (plain, tools) = (log(["C", "I"]), log(["C", "C"]));
     let files = [("logs/plain.json", plain.as_str()), ("logs/tools.json", &tools)];
     assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
+    // A log with an error is no copy.
+    let failed = [files[0], ("logs/tools.json", &log(["C", ""]))];
+    assert_eq!(told(&failed), "only one item. At least two are needed");
     let said = "All files name the same system, “v/m”. They are compared as different systems, each named after its \
                 file or folder.";
     assert!(notes(&files).contains(&said.to_owned()), "{:?}", notes(&files));
@@ -1450,6 +1507,23 @@ fn summaries_of_swe_bench_count_all_submitted_instances() {
     let (base, tuned) = (summary("\"r-1\""), summary("\"r-1\", \"r-2\""));
     let files = [("x.run1.json", base.as_str()), ("y.run1.json", &tuned)];
     assert_eq!(told(&files), "SWE-bench, 2 systems: x 1 0 0; y 1 1 0");
+    // Runs with the same scores are not copies.
+    let files = [files[0], files[1], ("x.run2.json", &base), ("y.run2.json", &tuned)];
+    assert_eq!(told(&files), "SWE-bench, 2 systems: x 1 0 0; y 1 1 0");
+    let are_runs = |files: &[(&str, &str)]| notes(files).iter().all(|note| note.starts_with("Each “item” has 2 runs"));
+    assert!(are_runs(&files), "{:?}", notes(&files));
+    // Reports of the same runs, which differ.
+    let files = [files[0], files[1], ("x.run2.json", &tuned), ("y.run2.json", &base)];
+    let report =
+        |resolved: bool| format!("{{\"r-2\": {{\"patch_successfully_applied\": true, \"resolved\": {resolved}}}}}");
+    let reports = [("x", 1, false), ("y", 1, true), ("x", 2, true), ("y", 2, false)].map(|(system, run, resolved)| {
+        (format!("logs/run_evaluation/run{run}/{system}/r-2/report.json"), report(resolved))
+    });
+    let all = files.into_iter().chain(reports.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+    let all: Vec<(&str, &str)> = all.collect();
+    assert_eq!(told(&files), "SWE-bench, 2 systems: x 1 0.5 0; y 1 0.5 0");
+    assert_eq!(told(&all), "SWE-bench, 2 systems: x 1 0 0.5; y 1 0 0.5", "in another order");
+    assert!(are_runs(&all), "{:?}", notes(&all));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! trec_eval.
 
 use super::csv::{Rows, header, rows};
-use super::records::{Record, Records, add_item};
+use super::records::{Record, Records, add_item, add_new};
 use super::{File, Format, Read, WITHOUT_SCORES};
 use crate::table::error::TableError;
 use std::collections::{HashMap, HashSet};
@@ -56,14 +56,9 @@ fn experiment(file: &File<'_>) -> Result<Read, TableError> {
     let (Some(name), Some(query)) = (at("name"), at("qid")) else { return Ok(Read::Other) };
     let long = at("measure").zip(at("value"));
     let mut measures: Vec<&str> = Vec::new();
-    for (_, cells) in rows.iter().filter(|_| long.is_some()) {
-        let measure = long.map_or("", |(measure, _)| cells[measure].as_str());
-        if !measures.contains(&measure) {
-            measures.push(measure);
-        }
-    }
-    if long.is_none() {
-        measures = header[query + 1..].iter().map(String::as_str).collect();
+    match long {
+        Some((measure, _)) => add_new(&mut measures, rows.iter().map(|(_, cells)| cells[measure].as_str())),
+        None => measures.extend(header[query + 1..].iter().map(String::as_str)),
     }
     let mut systems: Vec<Records> = Vec::new();
     let mut places: HashMap<(&str, &str), usize> = HashMap::new();

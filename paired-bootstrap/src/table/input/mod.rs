@@ -205,13 +205,7 @@ impl Known {
     }
 
     fn finish(self) -> Result<Tables, TableError> {
-        let Self { tool, mut done, advice, mut left_out, blank, mut others, mut notes, .. } = self;
-        let folder = |path: &str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
-        let own = done.iter().filter(|(_, records)| !records.is_copy);
-        let whole: HashSet<_> = own.map(|(path, _)| folder(path)).collect();
-        let copies;
-        (copies, done) = done.into_iter().partition(|(path, records)| records.is_copy && whole.contains(&folder(path)));
-        left_out.extend(copies.into_iter().map(|(path, _)| path));
+        let Self { tool, done, advice, mut left_out, blank, mut others, mut notes, .. } = self;
         // A single file that looks like a tool's may lie beside the lists of two systems.
         let of_tool: HashSet<&String> = done.iter().map(|(path, _)| path).collect();
         if of_tool.len() < 2 && have_lists(&mut others) {
