@@ -3,7 +3,7 @@
 use super::super::cells::Table;
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::names;
+use super::super::names::{self, rank};
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::relations;
@@ -206,6 +206,7 @@ impl<'t> Guessing<'t> {
             [first, second] if !is_told && self.tables.are_in_any_order && names::is_made_of(first, second) => Some(1),
             _ => baseline,
         };
+        let are_chosen = self.choice.baseline.is_some() && self.choice.experimental.is_some();
         let other = |taken: Option<usize>| (0..names.len()).find(|&at| Some(at) != taken);
         // With a constant, only the experimental system counts; the baseline is kept for later.
         let alone = || self.choice.constant.as_ref().map(|_| self.longest(&names, baseline));
@@ -217,8 +218,16 @@ impl<'t> Guessing<'t> {
             self.choice.experimental.get_or_insert_with(|| names[experimental].to_owned());
         }
         if let Shape::Rows(at) = self.shape {
-            let column = self.first.columns()[at].name().to_owned();
-            self.notes.push(Note::LongForm { column, systems: systems.len() });
+            let column = &self.first.columns()[at];
+            // “run” names what TREC calls a run, a system; numbered, it may be a repetition.
+            let may_be_runs =
+                !are_chosen && column.kind() == Kind::Numbers && rank(column.name(), names::RUN).is_some();
+            let compared = self.choice.baseline.clone().zip(self.choice.experimental.clone()).map(<[String; 2]>::from);
+            self.notes.push(Note::LongForm {
+                column: column.name().to_owned(),
+                systems: systems.len(),
+                may_be_runs: compared.filter(|_| may_be_runs),
+            });
             let alike = first_alike(&names).map(|systems| systems.map(str::to_owned));
             self.notes.extend(alike.map(|systems| Note::SystemsAlike { systems, is_asked: true }));
         }

@@ -40,6 +40,7 @@ impl Note {
                 | Self::DecimalsOrIds
                 | Self::GapsDiffer
                 | Self::IdsPerCategory { .. }
+                | Self::LongForm { may_be_runs: Some(_), .. }
                 | Self::Repeats { .. }
                 | Self::RunsWithoutItems { .. }
                 | Self::DataSets { .. }
@@ -79,6 +80,14 @@ impl Note {
                 in_unit.iter().chain(others).map(|other| Answer::against(other, chosen)).collect()
             }
             Self::MayBeClusters { column, .. } => clusters(column, "No, items are independent"),
+            Self::LongForm { column, may_be_runs: Some(compared), .. } => {
+                let systems = Answer::new("They are systems", chosen, |choice| {
+                    let [baseline, experimental] = compared.clone();
+                    (choice.baseline, choice.experimental) = (Some(baseline), Some(experimental));
+                });
+                let runs = Answer::new("They are runs", chosen, |choice| choice.run = Some(column.clone()));
+                vec![systems, runs]
+            }
             Self::FilterGuessed { column, value, others, .. } => {
                 let by = |value: &String| {
                     let label = format!("Use “{}”", shortened(value));

@@ -78,6 +78,8 @@ pub enum Note {
         column: String,
         /// How many there are.
         systems: usize,
+        /// The two compared, if the column may number repeated runs of one system.
+        may_be_runs: Option<[String; 2]>,
     },
     /// Items occur several times, and each row counts as an item.
     Repeats {

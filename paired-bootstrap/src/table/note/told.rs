@@ -58,10 +58,11 @@ impl fmt::Display for Note {
                      runs, choose it as the column of runs: their scores are averaged. Do rows with the same “{id}” belong together?"
                 )
             }
-            Self::LongForm { column, systems } => write!(
+            Self::LongForm { column, systems, may_be_runs } => write!(
                 f,
-                "Each value of “{column}” is a system: {}.",
-                counted(*systems as u64, "system")
+                "Each value of “{column}” is a system: {}.{}",
+                counted(*systems as u64, "system"),
+                if may_be_runs.is_some() { " Or do they number repeated runs of one system?" } else { "" }
             ),
             Self::Repeats { column, items, rows, run } => write!(
                 f,

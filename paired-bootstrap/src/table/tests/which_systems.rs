@@ -386,3 +386,23 @@ fn one_metric_is_kept_of_several_in_rows() {
     let selection = select(tasks, &choice).expect("four tasks");
     assert_eq!((scores(&selection).as_str(), &selection.choice.filter), ("60 93 84 88|61 94 85 89", &None));
 }
+
+#[test]
+fn numbers_in_a_column_of_runs_may_be_systems_or_repetitions() {
+    let table = |first: &str, second: &str| {
+        let row =
+            |at: usize| format!("q{},{},0.{}\n", at / 2, if at % 2 == 0 { first } else { second }, at * 7 % 9 + 1);
+        format!("item,run,acc\n{}", (0..12).map(row).collect::<String>())
+    };
+    let text = table("0", "1");
+    let selection = guessed(&text);
+    let asked: Vec<&Note> = selection.notes.iter().filter(|note| note.is_question()).collect();
+    let told = "Each value of “run” is a system: 2 systems. Or do they number repeated runs of one system?";
+    assert_eq!(asked.iter().map(ToString::to_string).collect::<Vec<_>>(), [told]);
+    let [systems, runs] = &asked[0].answers(&Choice::default())[..] else { panic!("two answers") };
+    assert!(select(&text, &systems.choice).expect("two systems").notes.iter().all(|note| !note.is_question()));
+    let refused = select(&text, &runs.choice);
+    assert!(matches!(refused, Err(TableError::OneSystem { .. })), "one system with runs is not compared: {refused:?}");
+    // TREC calls a system's submission a run.
+    assert!(guessed(&table("bm25", "splade")).notes.iter().all(|note| !note.is_question()));
+}
