@@ -117,10 +117,9 @@ impl View for Test {
             }
             // These buttons disappear when pressed, so the focus moves.
             "stop" => {
-                let effects = session.stop();
-                // Without a resample, the headline says what happened.
-                let place = if session.job.phase == Phase::Error { "verdict" } else { "status" };
-                (effects, Some(place))
+                // If nothing is read, the headline says what happened.
+                let place = if matches!(session.job.phase, Phase::Reading(_)) { "verdict" } else { "status" };
+                (session.stop(), Some(place))
             }
             questions::START_AGAIN => (session.start(), Some("verdict")),
             "files-add" => {

@@ -1,7 +1,7 @@
 //! Questions to the user, beside the verdict that they may change; solutions for a refused input,
 //! beside its message; and alternatives to an assumption, beside the text that states it.
 
-use crate::app::session::{Effect, Session, Trouble};
+use crate::app::session::{Effect, Session, Trouble, ViewName};
 use crate::app::sheet::{Asked, Sheet};
 use paired_bootstrap::analysis::{Assumed, OpenQuestion, TableRead};
 use paired_bootstrap::report::short_p_value;
@@ -26,19 +26,34 @@ const WAY_OUT: &str = "way-out-";
 /// The id of the button that starts again what the user stopped.
 pub(super) const START_AGAIN: &str = "start-again";
 
+/// The id of the button that leads to the comparison of all systems.
+const ALL_SYSTEMS: &str = "all-systems";
+
+/// The id of the button that leads to the choice of two systems.
+const OTHER_SYSTEMS: &str = "other-systems";
+
 /// The prefix of the ids of alternative buttons, before an index.
 const OFFER: &str = "offer-";
 
 /// Whether a control is one of these buttons.
 pub(super) fn is_answer(control: &str) -> bool {
-    [ANSWER, WAY_OUT, OFFER].iter().any(|start| control.starts_with(start))
+    control == ALL_SYSTEMS || [ANSWER, WAY_OUT, OFFER].iter().any(|start| control.starts_with(start))
 }
 
 /// Handles these buttons; `None` for other controls. They disappear when pressed, so the focus
 /// moves to the verdict.
 pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {
-    if !is_answer(control) {
-        return None;
+    match control {
+        ALL_SYSTEMS => {
+            session.view = ViewName::Compare;
+            return Some(vec![Effect::Focus("tab-compare")]);
+        }
+        OTHER_SYSTEMS => {
+            session.toggle(Session::COLUMNS, true);
+            return Some(vec![Effect::Focus("column-baseline")]);
+        }
+        _ if !is_answer(control) => return None,
+        _ => {}
     }
     let Some(Answer { choice, .. }) = answer_of(session, control) else { return Some(Vec::new()) };
     let mut effects = session.choose_columns(|chosen| *chosen = choice);
@@ -113,8 +128,11 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
         chosen: None,
     });
     let not_chosen = not_chosen(session).map(|systems| Asked {
-        text: format!("Two of {systems} systems are compared. Choose others, or compare all, below the scores."),
-        ..Asked::default()
+        text: format!("These are two of {systems} systems."),
+        answers: [(ALL_SYSTEMS, "Compare all"), (OTHER_SYSTEMS, "Choose two")]
+            .map(|(id, label)| (id.to_owned(), label.to_owned()))
+            .to_vec(),
+        chosen: None,
     });
     sheet.asks(QUESTIONS, asked.chain(not_chosen).collect());
     let trouble = session.trouble.as_ref();

@@ -182,6 +182,9 @@ fn box_hints(session: &Session) -> [&'static str; 2] {
 fn have_roles(session: &Session) -> bool {
     let choice = session.input.table().map(|table| &table.choice);
     let chosen = choice.and_then(|choice| choice.baseline.as_deref().zip(choice.experimental.as_deref()));
+    if session.is_refused() {
+        return false;
+    }
     let is_system = |name: &str| session.input.files.list.iter().any(|file| file.system() == name);
     chosen.is_none_or(|(baseline, experimental)| is_system(baseline) && is_system(experimental))
 }
