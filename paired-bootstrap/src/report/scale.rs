@@ -64,6 +64,16 @@ impl Scale {
         Self { decimals: self.decimals.max(decimals_of(value * self.factor).min(MOST_DECIMALS)), ..self }
     }
 
+    /// The same scale for `means` whose difference has no spread, which then does not say how many
+    /// of their decimals matter. They show three digits and at least one decimal, or fewer where
+    /// they have no more: 0.5, 66.7, 1,235.5.
+    #[must_use]
+    pub fn showing_means(self, means: [f64; 2]) -> Self {
+        let needed = |mean: f64| decimals_of(mean).min(decimals_for(mean, 3).max(1));
+        let [baseline, experimental] = means.map(|mean| needed(mean * self.factor));
+        Self { decimals: self.decimals.max(baseline).max(experimental), ..self }
+    }
+
     /// The one of two scales that shows more decimals.
     #[must_use]
     pub fn or_finer(self, other: Self) -> Self {
@@ -294,6 +304,17 @@ mod tests {
         assert_eq!([0.25, 0.5, 12.0].map(|constant| shown(Unit::Score, constant)), ["0.25", "0.5", "12.0"]);
         assert_eq!(shown(Unit::Correctness, 0.3333), "33.33");
         assert_eq!(shown(Unit::Score, 1.0 / 3.0), "0.333333333");
+    }
+
+    #[test]
+    fn means_without_a_spread_between_them_keep_their_digits() {
+        let shown = |unit, mean: f64| Scale::new(unit, 0.0, 0.0).showing_means([mean; 2]).mean(mean);
+        let scores = [0.32, 7.92, 1_235.5, 0.5, 1.0, 5.0 / 9.0, 0.0].map(|mean| shown(Unit::Score, mean));
+        assert_eq!(scores, ["0.32", "7.92", "1,235.5", "0.5", "1", "0.556", "0"]);
+        assert_eq!([2.0 / 3.0, 0.5].map(|mean| shown(Unit::Correctness, mean)), ["66.7", "50.0"]);
+        // All items gain exactly one.
+        let moved = Scale::new(Unit::Score, 0.0, 1.0).showing_means([0.32, 1.32]).with_means(1.0, [0.32, 1.32]);
+        assert_eq!([moved.mean(0.32), moved.mean(1.32), moved.signed(1.0)], ["0.32", "1.32", "+1.00"]);
     }
 
     #[test]
