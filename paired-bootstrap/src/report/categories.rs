@@ -161,6 +161,7 @@ mod tests {
                 adjusted: adjusted_p,
                 adjusted_error: 0.0,
                 interval: (-1.0, 1.0),
+                is_percentile: true,
                 differing: items,
             };
             CategoryRow {

@@ -41,6 +41,14 @@ fn items_are_listed_sorted_filtered_and_searched() {
 }
 
 #[test]
+fn the_sign_of_a_gain_is_told_where_lower_is_better() {
+    let mut page = Page::opened_at("lower=1");
+    page.pastes(QUESTIONS, "");
+    let sheet = page.opens("by-item");
+    assert_eq!(sheet.text_of("items-count"), "All 4 items. A difference is above zero where the system is better.");
+}
+
+#[test]
 fn a_category_leads_to_its_items() {
     let mut page = Page::opened_at("category=topic");
     page.pastes(QUESTIONS, "");
