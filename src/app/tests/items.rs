@@ -42,7 +42,7 @@ fn items_are_listed_sorted_filtered_and_searched() {
 
 #[test]
 fn the_sign_of_a_gain_is_told_where_lower_is_better() {
-    let mut page = Page::opened_at("lower=1");
+    let mut page = Page::opened_at("category=topic&lower=1");
     page.pastes(QUESTIONS, "");
     let sheet = page.opens("by-item");
     assert_eq!(sheet.text_of("items-count"), "All 4 items. A difference is above zero where the system is better.");
