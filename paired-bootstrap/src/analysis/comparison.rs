@@ -218,6 +218,16 @@ mod tests {
     }
 
     #[test]
+    fn means_that_read_the_same_are_not_told() {
+        let row = |item: usize| format!("{item},0.5,0.50000000000{}", item % 7);
+        let text = said(Export::Sentence, "id,a,b", 40, row, None);
+        assert!(text.contains("b scores 2.88 × 10⁻¹² higher than a (34 helped, 0 hurt, 6 tied)"), "{text}");
+        // The mean of 0 to 6, five times, and of 0 to 4: 115 of 40.
+        let row = said(Export::LatexRow, "id,a,b", 40, row, None);
+        assert!(row.contains(r"$+2.88 \times 10^{-12}$") && !row.contains("Mean scores"), "{row}");
+    }
+
+    #[test]
     fn methods_name_the_tests_and_intervals_that_are_quoted() {
         // All clusters, of two and three items, favour b.
         let row = |item: usize| format!("{item},{},k{},0.5,0.{}", item * 2 / 5, item % 2, 6 + item % 3);
