@@ -228,6 +228,15 @@ mod tests {
     }
 
     #[test]
+    fn clusters_are_what_is_too_few_for_a_margin() {
+        let row = |item: usize| format!("{item},{},0.5,0.5{}", item / 3, item * item % 7);
+        let text = said(Export::Sentence, "id,doc,a,b", 24, row, Some(0.3));
+        assert!(text.contains(" The systems differ on fewer than 10 clusters. The bootstrap’s"), "{text}");
+        let text = said(Export::Sentence, "id,a,b", 8, row, Some(0.3));
+        assert!(!text.contains("cluster"), "{text}");
+    }
+
+    #[test]
     fn methods_name_the_tests_and_intervals_that_are_quoted() {
         // All clusters, of two and three items, favour b.
         let row = |item: usize| format!("{item},{},k{},0.5,0.{}", item * 2 / 5, item % 2, 6 + item % 3);

@@ -263,7 +263,7 @@ fn margin_decides_on_equivalence_without_a_resample() {
     page.types("margin", "");
     assert!(page.address.ends_with("&seed=1"));
     // With α = 0.5, no level is left for the interval.
-    assert!(page.types("alpha", "0.5").text_of("equivalence").contains("no such interval"));
+    assert!(page.types("alpha", "0.5").text_of("equivalence").contains("no interval can decide about a margin"));
 }
 
 #[test]
