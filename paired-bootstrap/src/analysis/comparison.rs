@@ -154,6 +154,7 @@ impl Comparison {
 mod tests {
     use super::*;
     use crate::bootstrap::Sides;
+    use crate::report::Export;
     use crate::table::{Choice, Source, read};
 
     /// Takes all steps.
@@ -195,6 +196,56 @@ mod tests {
         let other = Question { sides: Sides::Two, level: Some(0.95), ..question };
         let result = answered(comparison.at(other)).inference().categories.expect("they have categories");
         assert_eq!((result.rows.len(), result.sides, result.level), (2, Sides::Two, 0.95));
+    }
+
+    /// What is said of a table: of `rows`, each written by `row`.
+    fn said(export: Export, header: &str, rows: usize, row: impl Fn(usize) -> String, margin: Option<f64>) -> String {
+        let rows: String = (0..rows).map(|item| row(item) + "\n").collect();
+        let tables = read(vec![Source::text(None, &format!("{header}\n{rows}"))]).expect("a table");
+        let named = |name: &str| header.contains(name).then(|| name.to_owned());
+        let choice = Choice { cluster: named("doc"), category: named("kind"), ..Choice::default() };
+        let items = Rc::new(Items::selected(&tables.into(), &choice).expect("pairs"));
+        let question = Question { resamples: 1000, margin, ..Question::default() };
+        export.text(&answered(Comparison::new(items, question)).findings().expect("all is drawn"))
+    }
+
+    #[test]
+    fn means_are_told_where_the_difference_has_no_spread() {
+        // In every cluster, a gain and a loss of 0.02 cancel out.
+        let row = |item: usize| format!("{item},{},0.3{},0.3{}", item / 2, 1 + 2 * (item % 2), 3 - 2 * (item % 2));
+        let text = said(Export::Sentence, "id,doc,a,b", 40, row, None);
+        assert!(text.contains("b and a have the same mean score, 0.32 (20 helped, 20 hurt, 0 tied)"), "{text}");
+    }
+
+    #[test]
+    fn means_that_read_the_same_are_not_told() {
+        let row = |item: usize| format!("{item},0.5,0.50000000000{}", item % 7);
+        let text = said(Export::Sentence, "id,a,b", 40, row, None);
+        assert!(text.contains("b scores 2.88 × 10⁻¹² higher than a (34 helped, 0 hurt, 6 tied)"), "{text}");
+        // The mean of 0 to 6, five times, and of 0 to 4: 115 of 40.
+        let row = said(Export::LatexRow, "id,a,b", 40, row, None);
+        assert!(row.contains(r"$+2.88 \times 10^{-12}$") && !row.contains("Mean scores"), "{row}");
+    }
+
+    #[test]
+    fn clusters_are_what_is_too_few_for_a_margin() {
+        let row = |item: usize| format!("{item},{},0.5,0.5{}", item / 3, item * item % 7);
+        let text = said(Export::Sentence, "id,doc,a,b", 24, row, Some(0.3));
+        assert!(text.contains(" The systems differ on fewer than 10 clusters. The bootstrap’s"), "{text}");
+        let text = said(Export::Sentence, "id,a,b", 8, row, Some(0.3));
+        assert!(!text.contains("cluster"), "{text}");
+    }
+
+    #[test]
+    fn methods_name_the_tests_and_intervals_that_are_quoted() {
+        // All clusters, of two and three items, favour b.
+        let row = |item: usize| format!("{item},{},k{},0.5,0.{}", item * 2 / 5, item % 2, 6 + item % 3);
+        let text = said(Export::Methods, "id,doc,kind,a,b", 30, row, None);
+        let sign = "As no resample can be on the other side of zero, we quote the exact sign test of the clusters (Dixon and Mood, \
+                    1946), p = 0.000244. ";
+        assert!(text.contains(sign), "{text}");
+        let normal = ", and intervals are not; these are 90% normal intervals from the cluster-robust standard error.";
+        assert!(text.contains(normal), "{text}");
     }
 
     #[test]

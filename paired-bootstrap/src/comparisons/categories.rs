@@ -11,6 +11,7 @@ use crate::bootstrap::{Differences, ExactDistribution, Intervals, Sides, Tail};
 use crate::scores::{PairedScores, Score};
 use crate::significance::{Significance, in_place_of_zero};
 use crate::sorting;
+use crate::text::percent;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -215,6 +216,8 @@ pub struct CategoryTest {
     /// distribution; for clusters of several sizes, the normal interval with the cluster-robust
     /// standard error. Not adjusted.
     pub interval: (f64, f64),
+    /// Whether it is the percentile interval.
+    pub is_percentile: bool,
     /// How many of the units that resamples draw (items or clusters) differ.
     pub differing: u64,
 }
@@ -240,6 +243,30 @@ impl ByCategory {
     #[must_use]
     pub fn tested(&self) -> usize {
         self.rows.iter().filter(|row| row.test.is_ok()).count()
+    }
+
+    /// Whether a category has a normal interval, as its clusters have several sizes.
+    #[must_use]
+    pub fn has_normal_intervals(&self) -> bool {
+        self.rows.iter().filter_map(|row| row.test.ok()).any(|test| !test.is_percentile)
+    }
+
+    /// What the intervals are, for a caption: "exact 90 % percentile intervals". `percent_sign`
+    /// follows the level, and may include a space.
+    #[must_use]
+    pub fn intervals(&self, percent_sign: &str) -> String {
+        let level = percent(self.level) + percent_sign;
+        let tests = || self.rows.iter().filter_map(|row| row.test.ok());
+        let is_exact = tests().all(|test| test.p_error == 0.0);
+        let exact = if is_exact { "exact" } else { "approximate" };
+        match (tests().any(|test| test.is_percentile), self.has_normal_intervals()) {
+            (_, false) => format!("{exact} {level} percentile intervals"),
+            (false, true) => format!("{level} normal intervals from the cluster-robust standard error"),
+            (true, true) => format!(
+                "{exact} {level} percentile intervals, and normal ones from the cluster-robust standard error where clusters \
+                 have several sizes"
+            ),
+        }
     }
 
     /// The conclusion about a row of these at level `alpha`. p = α is not significant.
@@ -457,10 +484,11 @@ impl Categorizing {
             Sides::Two => smaller_tail(&exact, differences.sum() > 0),
         };
         let (p, p_error) = ((sides * tail.probability).min(1.0), (sides * tail.error).min(1.0));
-        let interval = exact.percentile_interval(self.level);
-        let interval = interval.unwrap_or_else(|| Intervals::from_standard_error(differences, self.level).normal);
+        let percentile = exact.percentile_interval(self.level);
+        let interval = percentile.unwrap_or_else(|| Intervals::from_standard_error(differences, self.level).normal);
         let differing = differences.units().helped() + differences.units().hurt();
-        CategoryTest { p, p_error, adjusted: p, adjusted_error: 0.0, interval, differing }
+        let is_percentile = percentile.is_some();
+        CategoryTest { p, p_error, adjusted: p, adjusted_error: 0.0, interval, is_percentile, differing }
     }
 }
 

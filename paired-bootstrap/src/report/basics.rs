@@ -63,6 +63,7 @@ impl Basics {
         }
         means.map_or(scale, |means| {
             let scale = if self.constant.is_some() { scale.showing(means[0]) } else { scale };
+            let scale = if self.standard_deviation > 0.0 { scale } else { scale.showing_means(means) };
             scale.with_means(self.mean_difference, means)
         })
     }

@@ -5,7 +5,7 @@ use super::findings::Findings;
 use super::scale::Scale;
 use super::signature::signature;
 use crate::bootstrap::Sides;
-use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow, Missing};
+use crate::comparisons::{ByCategory, CategoryFinding, CategoryRow, CategoryTest, Missing};
 use crate::text::{count, fitting, percent, visible};
 use std::fmt::Write;
 
@@ -32,19 +32,27 @@ pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64, 
     if tested == 0 {
         return format!("By category there is nothing to test: each has a single {}.", too_few(result));
     }
-    let better = format!("better in {}", named(&with(CategoryFinding::Better)));
-    let worse = format!(" and worse in {}", named(&with(CategoryFinding::Worse)));
-    let found = if result.sides.number() == 1 { better } else { better + &worse };
-    let categories = if tested == 1 { "category" } else { "categories" };
-    let mut sentence = format!(
-        "By category, {experimental} is {found} of {} {categories} by Holm-adjusted p ({}, α = {alpha}).",
-        count(tested),
-        result.sides
-    );
+    let [better, worse] = [CategoryFinding::Better, CategoryFinding::Worse].map(with);
+    let is_two_sided = result.sides == Sides::Two;
+    let found = if let [only] = with_p(result).as_slice() {
+        let found = match (better.len(), worse.len(), is_two_sided) {
+            (1, ..) => "better",
+            (_, 1, _) => "worse",
+            (.., true) => "neither better nor worse",
+            (.., false) => "not better",
+        };
+        format!("{found} in {}, the only category with a p,", category_name(&only.name, LONGEST))
+    } else {
+        let worse = if is_two_sided { format!(" and worse in {}", named(&worse)) } else { String::new() };
+        format!("better in {}{worse} of {} categories", named(&better), count(tested))
+    };
+    let mut sentence =
+        format!("By category, {experimental} is {found} by Holm-adjusted p ({}, α = {alpha}).", result.sides);
     let few = with(CategoryFinding::TooFewToTell).len() as u64;
     // Writing to a `String` cannot fail.
     let _ = match few {
         0 => Ok(()),
+        _ if tested == 1 => write!(sentence, " There the systems differ on too few {} to tell.", drawn(result)),
         few => write!(sentence, " In {} of them the systems differ on too few {} to tell.", count(few), drawn(result)),
     };
     let _ = match single {
@@ -67,23 +75,32 @@ fn in_several(result: &ByCategory) -> Option<String> {
     Some(format!("{belong} in each (names separated by ;); Holm’s p allows for that."))
 }
 
-/// The category with the largest loss, with its interval; `None` if there is no loss, or in a
-/// two-sided test, which tests losses.
+/// The rows that have a p.
+fn with_p(result: &ByCategory) -> Vec<&CategoryRow> {
+    result.rows.iter().filter(|row| row.test.is_ok()).collect()
+}
+
+/// The category with the largest loss and, if it has no p and so no interval, the one with the
+/// largest loss among those that have; `None` if there is no loss, or in a two-sided test, which
+/// tests losses.
 fn largest_loss(result: &ByCategory, scale: Scale) -> Option<String> {
-    let losses = result.rows.iter().filter(|row| row.difference < 0.0);
-    let tested = losses.filter_map(|row| Some((row, row.test.ok()?)));
-    let least =
-        |(one, _): &(&CategoryRow, _), (other, _): &(&CategoryRow, _)| one.difference.total_cmp(&other.difference);
-    let (row, test) = tested.min_by(least).filter(|_| result.sides == Sides::One)?;
-    let (lower, upper) = test.interval;
-    Some(format!(
-        " The largest loss is in {}: {} ({}% interval {} to {}). The one-sided test does not look for losses.",
-        category_name(&row.name, LONGEST),
-        scale.signed_with_unit(row.difference),
-        percent(result.level),
-        scale.signed(lower),
-        scale.signed(upper)
-    ))
+    let loss = |row: &CategoryRow| {
+        let how = row.test.ok().map_or_else(
+            || "no p".to_owned(),
+            |CategoryTest { interval: (lower, upper), .. }| {
+                format!("{}% interval {} to {}", percent(result.level), scale.signed(lower), scale.signed(upper))
+            },
+        );
+        format!("{}: {} ({how})", category_name(&row.name, LONGEST), scale.signed_with_unit(row.difference))
+    };
+    let least = |rows: Vec<&'_ CategoryRow>| {
+        let losses = rows.into_iter().filter(|row| row.difference < 0.0);
+        losses.min_by(|one, other| one.difference.total_cmp(&other.difference)).cloned()
+    };
+    let largest = least(result.rows.iter().collect()).filter(|_| result.sides == Sides::One)?;
+    let tested = least(with_p(result)).filter(|_| largest.test.is_err());
+    let tested = tested.map_or_else(String::new, |row| format!("; of those with a p, in {}", loss(&row)));
+    Some(format!(" The largest loss is in {}{tested}. The one-sided test does not look for losses.", loss(&largest)))
 }
 
 /// The units that resamples draw within a category.
@@ -146,8 +163,6 @@ pub(super) fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bootstrap::Sides;
-    use crate::comparisons::CategoryTest;
     use crate::scores::Unit;
 
     /// Categories of items that all differ: (name, adjusted p, items). A negative adjusted p stands
@@ -161,6 +176,7 @@ mod tests {
                 adjusted: adjusted_p,
                 adjusted_error: 0.0,
                 interval: (-1.0, 1.0),
+                is_percentile: true,
                 differing: items,
             };
             CategoryRow {
@@ -204,8 +220,22 @@ mod tests {
         );
         assert_eq!(
             sentence(Sides::Two, &[("koala", 0.05, 50)]),
-            "By category, B is better in none and worse in none of 1 category by Holm-adjusted p (two-sided, α = 0.05)."
+            "By category, B is neither better nor worse in koala, the only category with a p, by Holm-adjusted p (two-sided, \
+             α = 0.05)."
         );
+    }
+
+    #[test]
+    fn a_single_category_is_not_counted() {
+        let found = |sides, p: f64, items| {
+            let text = sentence(sides, &[("koala", p, items), ("x", 0.0, 1)]);
+            text.split(", the only category with a p, by").next().map(str::to_owned)
+        };
+        let said = |found: &str| Some(format!("By category, B is {found} in koala"));
+        assert_eq!([found(Sides::One, 0.01, 50), found(Sides::One, 0.5, 50)], ["better", "not better"].map(said));
+        assert_eq!([found(Sides::Two, -0.01, 50), found(Sides::Two, 0.01, 50)], ["worse", "better"].map(said));
+        let few = sentence(Sides::One, &[("koala", 0.01, 3)]);
+        assert!(few.ends_with(" There the systems differ on too few items to tell."), "{few}");
     }
 
     #[test]
@@ -219,9 +249,14 @@ mod tests {
         assert_eq!(
             told(&lost),
             "By category, B is better in 1 (koala) of 3 categories by Holm-adjusted p (one-sided, α = 0.05). 1 more has a single item \
-             and no p. The largest loss is in law: −15.0 points (90% interval −25.0 to −5.0). The one-sided test does not look for \
-             losses."
+             and no p. The largest loss is in x: −50.0 points (no p); of those with a p, in law: −15.0 points (90% interval −25.0 to \
+             −5.0). The one-sided test does not look for losses."
         );
+        lost.rows[3].difference = -0.1;
+        let text = told(&lost);
+        assert!(text.contains(" The largest loss is in law: −15.0 points (90% interval −25.0 to −5.0). The"), "{text}");
+        let alone = sentence(Sides::One, &[("koala", 0.01, 50), ("x", -1.0, 1)]);
+        assert!(alone.contains(" The largest loss is in x: −50.0 points (no p). The one-sided"), "{alone}");
         assert!(told(&ByCategory { sides: Sides::Two, ..lost }).ends_with("has a single item and no p."));
     }
 
@@ -234,7 +269,7 @@ mod tests {
         assert!(told(&several(1)).contains(" 1 item belongs to several categories and counts in each"));
         assert!(!told(&several(0)).contains("several"));
         let few = ByCategory { is_by_clusters: true, ..result(Sides::One, &[("a", 0.01, 3)]) };
-        assert!(told(&few).ends_with("In 1 of them the systems differ on too few clusters to tell."));
+        assert!(told(&few).ends_with("There the systems differ on too few clusters to tell."));
     }
 
     #[test]

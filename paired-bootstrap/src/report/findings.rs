@@ -257,11 +257,13 @@ impl Findings {
         self.inference.exact.as_ref().filter(|_| !self.is_approximate())
     }
 
-    /// Both mean scores as texts, baseline first, if known: `87.0%`, `3.52`.
+    /// Both mean scores as texts, baseline first, if known: `87.0%`, `3.52`. `None` if they read
+    /// the same although they differ.
     pub(super) fn shown_means(&self) -> Option<[String; 2]> {
         let sign = if self.basics.unit == Unit::Score { "" } else { "%" };
         let scale = self.scale();
-        self.means().map(|means| means.map(|mean| format!("{}{sign}", scale.mean(mean))))
+        let means = self.means()?.map(|mean| format!("{}{sign}", scale.mean(mean)));
+        (means[0] != means[1] || self.basics.mean_difference == 0.0).then_some(means)
     }
 }
 

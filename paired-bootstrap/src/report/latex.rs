@@ -70,10 +70,17 @@ pub(super) fn number(shown: &str) -> String {
 
 pub(super) fn in_math(shown: &str) -> String {
     let plain = shown.replace('−', "-").replace(',', "{,}");
-    match plain.split_once('e') {
-        Some((digits, power)) => format!(r"{digits} \times 10^{{{power}}}"),
+    match plain.split_once('e').or_else(|| plain.split_once(" × 10")) {
+        Some((digits, power)) => {
+            format!(r"{digits} \times 10^{{{}}}", power.chars().map(lowered).collect::<String>())
+        }
         None => plain,
     }
+}
+
+/// The digit or minus of a superscript: 7 for ⁷. Others stay.
+fn lowered(c: char) -> char {
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁻".chars().zip("0123456789-".chars()).find(|(raised, _)| *raised == c).map_or(c, |(_, plain)| plain)
 }
 
 /// A p-value with its name, for a sentence: `$p = 0.272$`, `$p \approx 0.27\pm0.02$`.
@@ -197,8 +204,8 @@ mod tests {
     #[test]
     fn numbers_are_set_in_math() {
         assert_eq!(
-            ["−1,234.5", "+0.6", "1.70e-223"].map(number),
-            ["$-1{,}234.5$", "$+0.6$", r"$1.70 \times 10^{-223}$"]
+            ["−1,234.5", "+0.6", "1.70e-223", "+1.30 × 10⁻¹²"].map(number),
+            ["$-1{,}234.5$", "$+0.6$", r"$1.70 \times 10^{-223}$", r"$+1.30 \times 10^{-12}$"]
         );
     }
 

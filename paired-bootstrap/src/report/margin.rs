@@ -196,10 +196,12 @@ impl MarginReading<'_> {
         let loss = below_zero(&amount);
         match (verdict, margin.asks) {
             (MarginVerdict::CannotBeTested(Untestable::FewDiffering), Asks::NonInferior(_)) => format!(
-                "The systems differ on too few items (or clusters, if those are drawn) to tell whether the loss is \
-                 smaller than the margin of {amount}."
+                "The systems differ on too few {} to tell whether the loss is smaller than the margin of {amount}.",
+                drawn(self.equivalence.method)
             ),
-            (MarginVerdict::CannotBeTested(why), _) => untestable(why, &format!("the margin of {amount}")),
+            (MarginVerdict::CannotBeTested(why), _) => {
+                untestable(why, self.equivalence.method, &format!("the margin of {amount}"))
+            }
             (MarginVerdict::Shown(DecidedBy::PValue) | MarginVerdict::NotShown(DecidedBy::PValue), asks) => {
                 let p = match asks {
                     Asks::NonInferior(p) if p.sign_test_of_all().is_some() => {
@@ -305,23 +307,29 @@ fn p_in_words(p_values: &PValues) -> String {
     }
 }
 
-/// Why there is no verdict on a margin. `margin` is what to call it: "a margin", "the margin of 1
-/// point".
+/// Why there is no verdict on a margin, which would have been by an interval of this kind. `margin`
+/// is what to call it: "a margin", "the margin of 1 point".
 #[must_use]
-pub fn untestable(why: Untestable, margin: &str) -> String {
+pub fn untestable(why: Untestable, interval: EquivalenceInterval, margin: &str) -> String {
+    let drawn = drawn(interval);
     match why {
         Untestable::AlphaTooLarge => {
-            "At a level α of 0.5 or more there is no such interval: choose a smaller α.".to_owned()
+            format!("At a level α of 0.5 or more, no interval can decide about {margin}: choose a smaller α.")
         }
         Untestable::NoVariation => format!(
-            "All items (or clusters, if those are drawn) have the same difference. So resampling cannot show how far \
-             off it may be, and {margin} cannot be tested."
+            "All {drawn} have the same difference. So resampling cannot show how far off it may be, and {margin} cannot \
+             be tested."
         ),
         Untestable::FewDiffering => format!(
-            "The systems differ on fewer than {FEW_DIFFERING} items (or clusters, if those are drawn). The bootstrap’s \
-             interval is too narrow then, and {margin} cannot be tested."
+            "The systems differ on fewer than {FEW_DIFFERING} {drawn}. The bootstrap’s interval is too narrow then, and \
+             {margin} cannot be tested."
         ),
     }
+}
+
+/// What resamples draw, if this kind of interval decides.
+fn drawn(interval: EquivalenceInterval) -> &'static str {
+    if interval == EquivalenceInterval::ClusterRobust { "clusters" } else { "items" }
 }
 
 #[cfg(test)]

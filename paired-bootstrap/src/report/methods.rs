@@ -5,8 +5,8 @@ use super::findings::Findings;
 use super::margin::{DecidedBy, MarginVerdict};
 use super::pieces::{self, Piece};
 use super::references::{
-    BERG_KIRKPATRICK, CLOPPER_PEARSON, DANIELS, DAVISON, DROR, EFRON, EFRON_TIBSHIRANI, FIELD_WELSH, HOLM, JANSEN,
-    KOEHN, MILLER, PROGRAM, Reference, SCHUIRMANN, TANGO, WALKER_NOWACKI,
+    BERG_KIRKPATRICK, CLOPPER_PEARSON, DANIELS, DAVISON, DIXON_MOOD, DROR, EFRON, EFRON_TIBSHIRANI, FIELD_WELSH, HOLM,
+    JANSEN, KOEHN, MILLER, PROGRAM, Reference, SCHUIRMANN, TANGO, WALKER_NOWACKI,
 };
 use super::signature::signature;
 use super::tested::tested;
@@ -98,6 +98,7 @@ fn paragraph(findings: &Findings) -> Vec<Piece> {
         Cited(&[DANIELS, DAVISON]),
         Piece::Text(format!("; {}. ", drawn(findings))),
     ]);
+    pieces.extend(sign_test(findings));
     pieces.extend(intervals_of);
     pieces.extend([Piece::Amount(scale.signed(lower)), text(" to "), Piece::Amount(scale.signed_with_unit(upper))]);
     pieces.extend(related(findings));
@@ -130,6 +131,20 @@ fn draws(findings: &Findings) -> Vec<Piece> {
             counted(clusters, "cluster")
         )),
         Piece::Cited(&[FIELD_WELSH]),
+    ]
+}
+
+/// The test whose p is quoted where the bootstrap has none.
+fn sign_test(findings: &Findings) -> Vec<Piece> {
+    let Some(p) = findings.sign_test_of_all() else { return Vec::new() };
+    let of_clusters = if findings.exact.clustered.is_some() { " of the clusters" } else { "" };
+    let text = format!("As no resample can be on the other side of zero, we quote the exact sign test{of_clusters} ");
+    vec![
+        Piece::Text(text),
+        Piece::Cited(&[DIXON_MOOD]),
+        Piece::Text(", ".to_owned()),
+        Piece::PValue(Probability::new(p, 0.0, findings.question.alpha)),
+        Piece::Text(". ".to_owned()),
     ]
 }
 
@@ -200,16 +215,19 @@ fn margin(findings: &Findings) -> Vec<Piece> {
 
 /// How categories are compared, if there are any.
 fn by_category(findings: &Findings) -> Vec<Piece> {
-    if findings.inference.categories.is_none() {
-        return Vec::new();
-    }
+    let Some(categories) = &findings.inference.categories else { return Vec::new() };
+    let normal = if categories.has_normal_intervals() {
+        format!("; these are {}", categories.intervals("%"))
+    } else {
+        String::new()
+    };
     vec![
         Piece::Text(
             ". Within each category we use the same test; its p-values are adjusted for the number of categories "
                 .to_owned(),
         ),
         Piece::Cited(&[HOLM]),
-        Piece::Text(", and intervals are not".to_owned()),
+        Piece::Text(format!(", and intervals are not{normal}")),
     ]
 }
 

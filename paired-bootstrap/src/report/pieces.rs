@@ -35,8 +35,9 @@ pub(super) fn plain(pieces: Vec<Piece>) -> String {
 pub(super) fn in_latex(pieces: Vec<Piece>) -> String {
     let text = |piece| match piece {
         Piece::Text(text) => latex::escape(&text),
-        Piece::Amount(amount) => match amount.split_once(' ') {
-            Some((number, unit)) => format!("{} {unit}", latex::number(number)),
+        // A power of ten has blanks, too: 1.30 × 10⁻¹².
+        Piece::Amount(amount) => match amount.strip_suffix(" points") {
+            Some(number) => format!("{} points", latex::number(number)),
             None => latex::number(&amount),
         },
         Piece::PValue(p) => latex::named_probability(&p),

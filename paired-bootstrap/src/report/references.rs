@@ -47,6 +47,7 @@ pub(super) const WALKER_NOWACKI: Reference = reference("walker2011", "Walker and
 pub(super) const TANGO: Reference = reference("tango1998", "Tango", "1998");
 pub(super) const CLOPPER_PEARSON: Reference = reference("clopper1934", "Clopper and Pearson", "1934");
 pub(super) const HOLM: Reference = reference("holm1979", "Holm", "1979");
+pub(super) const DIXON_MOOD: Reference = reference("dixon1946", "Dixon and Mood", "1946");
 pub(super) const DROR: Reference = reference("dror2018", "Dror et al.", "2018");
 pub(super) const JANSEN: Reference = reference("jansen2019", "Jansen", "2019");
 

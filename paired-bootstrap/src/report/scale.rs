@@ -1,7 +1,9 @@
 //! How differences and means are shown.
 
 use crate::scores::Unit;
-use crate::text::{decimals_for, grouped, rounded_up, scientific, scientific_above, with_decimals};
+use crate::text::{
+    decimals_for, grouped, rounded, rounded_up, scientific, scientific_above, with_decimals, with_power_of_ten,
+};
 use std::cmp::Ordering;
 
 /// Beyond this many decimals, a number is shown with an exponent.
@@ -62,6 +64,16 @@ impl Scale {
     #[must_use]
     pub fn showing(self, value: f64) -> Self {
         Self { decimals: self.decimals.max(decimals_of(value * self.factor).min(MOST_DECIMALS)), ..self }
+    }
+
+    /// The same scale for `means` whose difference has no spread, which then does not say how many
+    /// of their decimals matter. They show three digits and at least one decimal, or fewer where
+    /// they have no more: 0.5, 66.7, 1,235.5.
+    #[must_use]
+    pub fn showing_means(self, means: [f64; 2]) -> Self {
+        let needed = |mean: f64| decimals_of(mean).min(decimals_for(mean, 3).max(1));
+        let [baseline, experimental] = means.map(|mean| needed(mean * self.factor));
+        Self { decimals: self.decimals.max(baseline).max(experimental), ..self }
     }
 
     /// The one of two scales that shows more decimals.
@@ -157,8 +169,11 @@ impl Scale {
     #[must_use]
     pub fn amount_from_above(&self, value: f64) -> String {
         let shown = value * self.factor;
-        let amount =
-            if self.has_units() { grouped(&rounded_up(shown, self.decimals)) } else { scientific_above(shown, 3) };
+        let amount = if self.has_units() {
+            grouped(&rounded_up(shown, self.decimals))
+        } else {
+            with_power_of_ten(&scientific_above(shown, 3))
+        };
         with_unit(amount, self.unit)
     }
 
@@ -200,7 +215,8 @@ impl Scale {
     fn magnitude(&self, value: f64, decimals: usize) -> String {
         let shown = (value * self.factor).abs();
         if decimals > MOST_DECIMALS || shown >= 1e15 {
-            return if shown == 0.0 { "0".to_owned() } else { scientific(shown, 3) };
+            let digits = if shown < 1e15 { rounded(shown, 3) } else { scientific(shown, 3) };
+            return if shown == 0.0 { "0".to_owned() } else { with_power_of_ten(&digits) };
         }
         grouped(&with_decimals(shown, decimals))
     }
@@ -297,6 +313,17 @@ mod tests {
     }
 
     #[test]
+    fn means_without_a_spread_between_them_keep_their_digits() {
+        let shown = |unit, mean: f64| Scale::new(unit, 0.0, 0.0).showing_means([mean; 2]).mean(mean);
+        let scores = [0.32, 7.92, 1_235.5, 0.5, 1.0, 5.0 / 9.0, 0.0].map(|mean| shown(Unit::Score, mean));
+        assert_eq!(scores, ["0.32", "7.92", "1,235.5", "0.5", "1", "0.556", "0"]);
+        assert_eq!([2.0 / 3.0, 0.5].map(|mean| shown(Unit::Correctness, mean)), ["66.7", "50.0"]);
+        // All items gain exactly one.
+        let moved = Scale::new(Unit::Score, 0.0, 1.0).showing_means([0.32, 1.32]).with_means(1.0, [0.32, 1.32]);
+        assert_eq!([moved.mean(0.32), moved.mean(1.32), moved.signed(1.0)], ["0.32", "1.32", "+1.00"]);
+    }
+
+    #[test]
     fn direction_changes_no_number_of_digits() {
         // Word error rates: 0.3 against 0.25, with lower or higher scores better.
         for difference in [0.05, -0.05] {
@@ -316,9 +343,16 @@ mod tests {
     #[test]
     fn means_too_large_for_decimals_are_shown_as_they_are() {
         let scale = Scale::new(Unit::Score, 3e-300, 1e-300).with_means(1e-300, [1e-300, 2e-300]);
-        assert_eq!([1e-300, 2e-300].map(|mean| scale.mean(mean)), ["1.00e-300", "2.00e-300"]);
+        assert_eq!([1e-300, 2e-300].map(|mean| scale.mean(mean)), ["1.00 × 10⁻³⁰⁰", "2.00 × 10⁻³⁰⁰"]);
         let large = Scale::new(Unit::Score, 1e300, 1e300).with_means(1e300, [-1e300, 0.0]);
-        assert_eq!([-1e300, 0.0].map(|mean| large.mean(mean)), ["−1.00e300", "0"]);
+        assert_eq!([-1e300, 0.0].map(|mean| large.mean(mean)), ["−1.00 × 10³⁰⁰", "0"]);
+    }
+
+    #[test]
+    fn only_small_numbers_have_a_power_of_ten() {
+        let scale = Scale::new(Unit::Score, 4e-13, 1.3e-12);
+        assert_eq!([scale.mean(0.5), scale.signed(1.3e-12)], ["0.500", "+1.30 × 10⁻¹²"]);
+        assert_eq!([scale.amount_from_above(1.301e-12), scale.amount(0.0)], ["1.31 × 10⁻¹²", "0"]);
     }
 
     #[test]
@@ -336,7 +370,7 @@ mod tests {
         let means = Scale::new(Unit::Correctness, 0.06, 0.567).of_means();
         assert_eq!([means.signed_with_unit(0.567), means.amount(0.06)], ["56.7 %", "6.0 points"]);
         let tiny = Scale::new(Unit::Score, 3e-300, 1e-300);
-        assert_eq!([tiny.signed(1e-300), tiny.signed(0.0)], ["+1.00e-300", "0"]);
+        assert_eq!([tiny.signed(1e-300), tiny.signed(0.0)], ["+1.00 × 10⁻³⁰⁰", "0"]);
         assert_eq!(Scale::new(Unit::Score, 5000.0, 12_345.0).signed(12_345.4), "+12,345");
     }
 
@@ -344,7 +378,7 @@ mod tests {
     fn equal_differences_are_shown_without_a_spread() {
         assert_eq!(Scale::new(Unit::Score, 0.0, 0.0).signed(0.0), "0");
         assert_eq!(Scale::new(Unit::Score, 0.0, 0.25).signed(0.25), "+0.25");
-        for (difference, shown) in [(1e-6, "+0.000001"), (1e-8, "+0.00000001"), (1.25e-12, "+1.25e-12")] {
+        for (difference, shown) in [(1e-6, "+0.000001"), (1e-8, "+0.00000001"), (1.25e-12, "+1.25 × 10⁻¹²")] {
             assert_eq!(Scale::new(Unit::Score, 0.0, difference).signed(difference), shown);
         }
         // The means look different as well.

@@ -2,6 +2,7 @@
 
 use crate::answered;
 use paired_bootstrap::analysis::{Items, ItemsError, RankingQuestion, TableRead};
+use paired_bootstrap::question::Against;
 use paired_bootstrap::report::ranking::RankingExport;
 use paired_bootstrap::table::{Choice, Constant, Scales, Source, read};
 
@@ -283,6 +284,23 @@ fn nothing_is_sure_of_few_items() {
     let notes = answered(items, RankingQuestion::default()).notes();
     let doubtful = "b differs from base on fewer than ten items: too few to rely on p.";
     assert!(notes.iter().any(|note| note == doubtful), "{notes:?}");
+}
+
+#[test]
+fn pairs_that_differ_on_too_few_items_are_named_if_all_are_compared() {
+    // d leads all others by the same six of 35 items.
+    let row = |item: usize| format!("{item},0,0,0,{}\n", u8::from(item < 6));
+    let table = |rows: usize| format!("id,a,b,c,d\n{}", (0..rows).map(row).collect::<String>());
+    let all = RankingQuestion { against: Against::All, ..RankingQuestion::default() };
+    let notes = |rows: usize| {
+        let items = selected(&[("scores.csv", &table(rows))], &Choice::default(), &[]).expect("four systems");
+        answered(items, all.clone()).notes()
+    };
+    let few = "d and a; d and b; d and c differ on too few items to be called significant, however small p is.";
+    assert!(notes(35).iter().any(|note| note == few), "{:?}", notes(35));
+    // All six of six items favour d: the p of the sign test is 1/64.
+    let sign = "For d and a; d and b; d and c, the bootstrap’s p is 0 or too small to compute, so";
+    assert!(notes(6).iter().any(|note| note.starts_with(sign)), "{:?}", notes(6));
 }
 
 /// How a choice of two systems is read.

@@ -87,6 +87,26 @@ fn table_has_the_fixed_keys_and_full_precision() {
 }
 
 #[test]
+fn caption_names_the_intervals_and_the_sign_of_a_gain() {
+    // Clusters of one to three items.
+    let row = |item: usize| format!("q{item},d{},k{},{},{}\n", item * item / 20, item % 2, item % 5, item * 3 % 7);
+    let table = format!("id,doc,kind,base,new\n{}", (0..24).map(row).collect::<String>());
+    let caption = |address: &str| {
+        let mut page = Page::opened_at(address);
+        page.pastes(&table, "");
+        page.opens("by-category").text_of("categories-caption").to_owned()
+    };
+    let of = "Means and differences within each category, with";
+    assert_eq!(caption("cluster=&category=kind&lower=0"), format!("{of} exact 90 % percentile intervals"));
+    assert_eq!(
+        caption("cluster=doc&category=kind&lower=1"),
+        format!(
+            "{of} 90 % normal intervals from the cluster-robust standard error; a difference is above zero where the system is better"
+        )
+    );
+}
+
+#[test]
 fn holms_p_is_the_one_that_is_marked_and_said() {
     let sheet = opened().sheet();
     let hard = sheet.rows_of("categories").iter().find(|row| row.name.as_deref() == Some("hard")).expect("hard");

@@ -263,7 +263,7 @@ fn margin_decides_on_equivalence_without_a_resample() {
     page.types("margin", "");
     assert!(page.address.ends_with("&seed=1"));
     // With α = 0.5, no level is left for the interval.
-    assert!(page.types("alpha", "0.5").text_of("equivalence").contains("no such interval"));
+    assert!(page.types("alpha", "0.5").text_of("equivalence").contains("no interval can decide about a margin"));
 }
 
 #[test]
@@ -407,6 +407,11 @@ fn tests_are_grouped_and_marked() {
     assert!(bootstrap.text.ends_with('✱') && bootstrap.is_strong);
     assert_eq!(rows.iter().filter(|row| !row.is_title).count(), inference(&page).tests.len());
     assert!(!page.types("alpha", "0.00001").rows_of("test-rows")[1].cells[2].is_strong);
+    // Where no resample can disagree, the bootstrap has no p to mark.
+    let page = opened("n=10&helped=10&hurt=0", &["tests"]);
+    let sheet = page.sheet();
+    let bootstrap = &sheet.rows_of("test-rows")[1].cells[2];
+    assert!(!bootstrap.text.contains('✱') && !bootstrap.is_strong, "{}", bootstrap.text);
 }
 
 #[test]
@@ -543,6 +548,22 @@ fn interval_of_few_items_says_what_it_is_worth_and_which_one_to_quote() {
     let sheet = page.sheet();
     let worth = sheet.text_of("interval-worth");
     assert!(worth.starts_with("All items differ alike, so the percentile interval has no width"), "{worth}");
+}
+
+#[test]
+fn graded_scores_without_a_spread_have_no_interval_to_quote() {
+    let worth = |address: &str, table: &str| {
+        let mut page = Page::opened_at(address);
+        page.pastes(table, "");
+        page.opens("intervals").text_of("interval-worth").to_owned()
+    };
+    let none = "so no interval has a width, or says anything.";
+    let tied = "id,base,new\na,0.5,0.5\nb,0.51,0.51\nc,0.61,0.61\n";
+    assert_eq!(worth("", tied), format!("All items have the same difference, {none}"));
+    let clusters = "id,doc,base,new\na,x,0.1,0.3\nb,x,0.3,0.1\nc,y,0.5,0.9\nd,y,0.9,0.5\n";
+    assert_eq!(worth("cluster=doc", clusters), format!("All clusters have the same difference, {none}"));
+    let few = worth("", "id,base,new\na,0.5,0.6\nb,0.51,0.8\nc,0.61,0.4\n");
+    assert!(few.starts_with("With fewer than 50 items, the percentile interval is too short"), "{few}");
 }
 
 #[test]

@@ -55,6 +55,14 @@ fn what_is_sought_stays_while_the_systems_are_swapped() {
 }
 
 #[test]
+fn the_sign_of_a_gain_is_told_where_lower_is_better() {
+    let mut page = Page::opened_at("category=topic&lower=1");
+    page.pastes(QUESTIONS, "");
+    let sheet = page.opens("by-item");
+    assert_eq!(sheet.text_of("items-count"), "All 4 items. A difference is above zero where the system is better.");
+}
+
+#[test]
 fn a_category_leads_to_its_items() {
     let mut page = Page::opened_at("category=topic");
     page.pastes(QUESTIONS, "");

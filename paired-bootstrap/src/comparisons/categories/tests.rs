@@ -195,6 +195,27 @@ fn findings_are_by_the_adjusted_p() {
 }
 
 #[test]
+fn intervals_are_called_what_they_are() {
+    // Items 0 to 3 are in clusters of two; items 4 to 7 in clusters of three and one.
+    let scores = paired(whole(&[0, 1, 0, 1, 0, 1, 0, 1]), whole(&[1, 1, 0, 1, 1, 1, 1, 0]));
+    let intervals = |of_items: &[u32; 8]| {
+        let categories = named(&["equal", "several"], of_items).expect("all have names");
+        let systems = Systems::from_scores(&scores).expect("two lists");
+        let categorizing = Categorizing::new(&systems, &categories, Sides::One, LEVEL).expect("an item each");
+        let mut categorizing = categorizing.by_clusters([0, 0, 1, 1, 2, 2, 2, 3].into());
+        while categorizing.step() {}
+        categorizing.finish().intervals(" %")
+    };
+    let normal = "normal ones from the cluster-robust standard error where clusters have several sizes";
+    assert_eq!(intervals(&[0, 0, 0, 0, 1, 1, 1, 1]), format!("exact 40 % percentile intervals, and {normal}"));
+    assert_eq!(intervals(&[1; 8]), "40 % normal intervals from the cluster-robust standard error");
+    let mut items = of_counts(&[("easy", 1, 0, 1)]);
+    assert_eq!(items.intervals("%"), "exact 40% percentile intervals");
+    items.rows[0].test = items.rows[0].test.map(|test| CategoryTest { p_error: 1e-5, ..test });
+    assert_eq!(items.intervals("%"), "approximate 40% percentile intervals");
+}
+
+#[test]
 fn few_differing_items_decide_less_among_many_categories() {
     // 2^−6 = 0.0156 is below 0.05, but not below 0.05 / 4 = 0.0125: that takes seven items.
     let six = [("a", 6, 0, 0)];

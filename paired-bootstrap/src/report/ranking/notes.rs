@@ -79,22 +79,37 @@ impl RankingFindings {
         })
     }
 
+    /// Pairs of systems in a sentence: their names, or how many there are; `None` if there are none.
+    fn named(&self, pairs: &[(usize, usize)]) -> Option<String> {
+        const MOST_PAIRS: usize = 4;
+        let pair = |&(one, other): &(usize, usize)| {
+            Some(format!("{} and {}", name(self.systems.get(one)?), name(self.systems.get(other)?)))
+        };
+        match pairs.len() {
+            0 => None,
+            1..=MOST_PAIRS => Some(pairs.iter().filter_map(pair).collect::<Vec<_>>().join("; ")),
+            many => Some(format!("{} pairs of systems", count(many as u64))),
+        }
+    }
+
+    /// The compared pairs of which `is_so` holds, the better mean first, if all are compared.
+    fn pairs_with(&self, is_so: impl Fn(&ComparedPair, &Adjusted) -> bool) -> Vec<(usize, usize)> {
+        let pairs = self.pairs.iter().filter(|pair| pair.system < pair.other && is_so(&pair.compared, &pair.adjusted));
+        pairs.map(|pair| (pair.system, pair.other)).collect()
+    }
+
+    /// The systems whose comparison with the baseline `is_so`, as a list.
+    fn systems_with(&self, is_so: impl Fn(&ComparedPair, &Adjusted) -> bool) -> Vec<String> {
+        let is_so = |system: &&RankedSystem| system.against.as_ref().is_some_and(|(pair, own)| is_so(pair, own));
+        self.systems.iter().filter(is_so).map(name).collect()
+    }
+
     /// A note that places depend on the resamples drawn, as differences lie within the Monte Carlo
     /// error of the critical value.
     fn of_undecided(&self) -> Option<String> {
-        const MOST_PAIRS: usize = 4;
-        let named = |&(one, other): &(usize, usize)| {
-            Some(format!("{} and {}", name(self.systems.get(one)?), name(self.systems.get(other)?)))
-        };
-        let (subject, differences, lie) = match self.undecided.as_slice() {
-            [] => return None,
-            [pair] => (named(pair)?, "their difference", "lies"),
-            pairs if pairs.len() <= MOST_PAIRS => {
-                let pairs: Vec<String> = pairs.iter().filter_map(named).collect();
-                (pairs.join("; "), "their differences", "lie")
-            }
-            pairs => (format!("{} pairs of systems", in_words(pairs.len())), "their differences", "lie"),
-        };
+        let subject = self.named(&self.undecided)?;
+        let (differences, lie) =
+            if self.undecided.len() == 1 { ("their difference", "lies") } else { ("their differences", "lie") };
         let more = self.resamples.saturating_mul(10).min(Question::RESAMPLES.1);
         let draw = (more > self.resamples).then(|| format!(" Draw more, such as {}.", count(more)));
         Some(format!(
@@ -147,12 +162,13 @@ impl RankingFindings {
     /// Which p-values are those of the sign test.
     fn of_sign_test(&self) -> Option<String> {
         let sides = self.question.question.sides;
-        let is_so = |system: &&RankedSystem| system.against.as_ref().is_some_and(|(pair, _)| pair.is_sign_tests(sides));
-        let of_baseline: Vec<String> = self.systems.iter().filter(is_so).map(name).collect();
-        let subject = match of_baseline.as_slice() {
-            [] if self.pairs.iter().any(|pair| pair.compared.is_sign_tests(sides)) => "some pairs".to_owned(),
-            [] => return None,
-            few => format!("{} against {}", listed(few), baseline(self)),
+        let is_so = |pair: &ComparedPair, _: &Adjusted| pair.is_sign_tests(sides);
+        let subject = match self.question.against {
+            Against::All => self.named(&self.pairs_with(is_so))?,
+            Against::Baseline => match self.systems_with(is_so).as_slice() {
+                [] => return None,
+                systems => format!("{} against {}", listed(systems), baseline(self)),
+            },
         };
         Some(format!(
             "For {subject}, the bootstrap’s p is 0 or too small to compute, so the p of the exact sign test replaces \
@@ -160,16 +176,20 @@ impl RankingFindings {
         ))
     }
 
-    /// The systems that differ from the baseline on too few items to be called significant, however
-    /// small p is; and of the others, those that differ on too few to trust a small p.
+    /// The comparisons on too few items to be called significant, however small p is; and of the
+    /// others, those on too few to trust a small p.
     fn of_few(&self) -> [Option<String>; 2] {
         let what = if self.clusters.is_some() { "clusters" } else { "items" };
         let told = |then: String, is_so: &dyn Fn(&ComparedPair, &Adjusted) -> bool| {
-            let is_few =
-                |system: &&RankedSystem| system.against.as_ref().is_some_and(|(pair, adjusted)| is_so(pair, adjusted));
-            let few: Vec<String> = self.systems.iter().filter(is_few).map(name).collect();
-            let differ = if few.len() == 1 { "differs" } else { "differ" };
-            (!few.is_empty()).then(|| format!("{} {differ} from {} on {then}.", listed(&few), baseline(self)))
+            let differ = match self.question.against {
+                Against::All => format!("{} differ", self.named(&self.pairs_with(is_so))?),
+                Against::Baseline => match self.systems_with(is_so).as_slice() {
+                    [] => return None,
+                    [one] => format!("{one} differs from {}", baseline(self)),
+                    few => format!("{} differ from {}", listed(few), baseline(self)),
+                },
+            };
+            Some(format!("{differ} on {then}."))
         };
         let is_too_few =
             |pair: &ComparedPair, adjusted: &Adjusted| self.significance(pair, adjusted) == Significance::TooFewToTell;

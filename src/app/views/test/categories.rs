@@ -10,7 +10,7 @@ use paired_bootstrap::analysis::Inference;
 use paired_bootstrap::comparisons::{ByCategory, CategoryFinding, CategoryOrder, CategoryRow, CategoryTest, Missing};
 use paired_bootstrap::report::{Scale, categories_sentence, category_name, count};
 use paired_bootstrap::scores::Unit;
-use paired_bootstrap::text::{percent, with_decimals};
+use paired_bootstrap::text::with_decimals;
 
 /// The columns of the table. What people quote comes first, so that a phone shows it without
 /// scrolling.
@@ -68,9 +68,10 @@ pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference, resu
     let experimental = experimental_name(&shown.comparison, "the experimental system");
     sheet.text("categories-sentence", categories_sentence(result, &experimental, alpha, words.scale));
     sheet.text("categories-chance", words.chance());
-    let level = percent(result.level);
     let caption = in_unit("Means and differences within each category", Some(words.scale));
-    sheet.text("categories-caption", format!("{caption}, with exact {level} % percentile intervals"));
+    let sign =
+        if shown.comparison.is_lower_better { "; a difference is above zero where the system is better" } else { "" };
+    sheet.text("categories-caption", format!("{caption}, with {}{sign}", result.intervals(" %")));
     let columns = if shown.comparison.constant.is_some() { &AGAINST_NUMBER } else { &COLUMNS };
     for (place, id, _) in HEADERS {
         sheet.text(id, columns[place]);

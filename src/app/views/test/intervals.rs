@@ -35,7 +35,9 @@ static APPROXIMATE: [&str; 3] = ["rule", "from the resamples", "approximate"];
 pub(super) fn fill(sheet: &mut Sheet, shown: &Shown, inference: &Inference) {
     let is_exact = shown.exact.as_ref().is_some_and(|exact| exact.error == 0.0);
     let drawn = shown.clustered().map_or(shown.comparison.pairs, |clustered| clustered.clusters);
-    let words = Words { comparison: &shown.comparison, scale: shown.scale(), inference, is_exact, drawn };
+    let is_in_clusters = shown.clustered().is_some();
+    let words =
+        Words { comparison: &shown.comparison, scale: shown.scale(), inference, is_exact, drawn, is_in_clusters };
     let columns = if is_exact { &EXACT } else { &APPROXIMATE };
     let without = if words.inference.exact.is_none() { NOT_EXACT } else { "" };
     sheet.text("interval-agreement", format!("{}{without}", words.agreement()));
@@ -65,6 +67,7 @@ struct Words<'a> {
     is_exact: bool,
     /// How many items, or clusters, a resample draws.
     drawn: u64,
+    is_in_clusters: bool,
 }
 
 /// Why there are no exact intervals.
@@ -118,7 +121,7 @@ impl Words<'_> {
         let level = percent(self.inference.levels.interval);
         let a = article(&level);
         let Some((lower, upper)) = interval else {
-            return "One item, or one cluster, shows no spread: no interval is worth quoting.".to_owned();
+            return format!("One {} shows no spread: no interval is worth quoting.", self.drawn_thing());
         };
         // The rules differ by less than the precision at the top of the page shows.
         let scale = self.scale.finer(1);
@@ -153,15 +156,28 @@ impl Words<'_> {
                  items {}. Quote the percentile interval, {ends}.",
                 if is_alone { format!("are right and more than {MOST_UNUSUAL} wrong") } else { "differ".to_owned() }
             ),
+            (QuotableInterval::Student, _) if lower == upper => {
+                let what = if is_alone { "score" } else { "difference" };
+                format!(
+                    "All {}s have the same {what}, so no interval has a width, or says anything.",
+                    self.drawn_thing()
+                )
+            }
             (QuotableInterval::Student, _) if self.drawn >= FEW_DRAWN => format!(
                 "The percentile interval is slightly too short for its level of {level} %: it uses the spread of your sample, which is a little \
                  smaller than the true spread. Quote Student’s t interval, {ends}."
             ),
             (QuotableInterval::Student, _) => format!(
-                "With fewer than {FEW_DRAWN} items, or clusters, the percentile interval is too short for its level of {level} %: it uses the \
-                 spread of your sample, which is smaller than the true spread. Quote Student’s t interval, {ends}."
+                "With fewer than {FEW_DRAWN} {}s, the percentile interval is too short for its level of {level} %: it uses the spread of your \
+                 sample, which is smaller than the true spread. Quote Student’s t interval, {ends}.",
+                self.drawn_thing()
             ),
         }
+    }
+
+    /// What a resample draws.
+    fn drawn_thing(&self) -> &'static str {
+        if self.is_in_clusters { "cluster" } else { "item" }
     }
 
     fn intervals(&self) -> Vec<Row> {
@@ -283,7 +299,8 @@ impl Words<'_> {
             share_in_percent(lower, 1),
             share_in_percent(upper, 1)
         );
-        match accuracy.rule_of_three {
+        // Of up to three items, the bound is 1, or 0, and says nothing.
+        match accuracy.rule_of_three.filter(|bound| *bound > 0.0 && *bound < 1.0) {
             None => interval,
             Some(bound) if accuracy.correct == 0 => {
                 format!(

@@ -287,7 +287,12 @@ fn counted(asked: &ItemsAsked, total: Option<u64>, shown: &Shown) -> String {
     } else {
         String::new()
     };
-    items + &beyond
+    let sign = if shown.comparison.is_lower_better && !shown.comparison.is_alone() {
+        " A difference is above zero where the system is better."
+    } else {
+        ""
+    };
+    items + sign + &beyond
 }
 
 /// The name of an item: its id, or otherwise its number.

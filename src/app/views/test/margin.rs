@@ -91,7 +91,7 @@ fn invitation(shown: &Shown, inference: &Inference, question: &Question) -> Stri
         ),
         MarginTest::Equivalent => {
             if let Some(why) = inference.equivalence.obstacle {
-                return untestable(why, "a margin");
+                return untestable(why, inference.equivalence.method, "a margin");
             }
             let none = Margin { shown: 0.0, unit: shown.comparison.unit, asks: Asks::Equivalent };
             let reading = reading(shown, inference, none);

@@ -179,10 +179,11 @@ fn reason(missing: Missing) -> &'static str {
 /// A p-value, marked if it decides and is below the level.
 fn p_cell(value: f64, result: &TestResult, alpha: f64, decides: bool) -> Cell {
     let text = short_p_value(value, alpha);
-    // Other rules may give 0, which this table is meant to show.
-    let text = if result.test == Test::Bootstrap { or_none(value, text) } else { text };
+    // Other rules may give 0, which this table is meant to show. The bootstrap then has no p.
+    let has_p = result.test != Test::Bootstrap || value > 0.0;
+    let text = if has_p { text } else { or_none(value, text) };
     // An error must not cause a mark.
-    let is_significant = decides && result.is_below(value, alpha);
+    let is_significant = has_p && decides && result.is_below(value, alpha);
     let text = if is_significant { format!("{text} ✱") } else { text };
     Cell { is_strong: is_significant, ..Cell::number(text, value) }
 }
