@@ -46,6 +46,13 @@ pub struct Runs {
 }
 
 impl Runs {
+    /// The fewest runs of an item.
+    #[must_use]
+    pub fn fewest(&self) -> u32 {
+        let systems = [&self.baseline, &self.experimental].into_iter().filter(|runs| !runs.are_of_constant());
+        systems.map(|runs| runs.fewest).min().unwrap_or(1)
+    }
+
     /// The most runs of an item.
     #[must_use]
     pub fn most(&self) -> u32 {

@@ -172,7 +172,8 @@ fn systems_may_have_different_numbers_of_runs() {
         (baseline.as_slice(), experimental.as_slice()),
         (&[half, 0.into(), 1.into()][..], &[two_thirds, half, two_thirds][..])
     );
-    let told = "Each “item” has 2 runs of the baseline and 3 runs of the experimental system (1 of 3 items has only 2), by \
+    let told = "Each “item” has 2 runs of the baseline and 2 to 3 runs of the experimental system (1 of 3 items has fewer \
+                 than 3), by \
                 “seed”: its scores are averaged, and runs are not resampled. 1 run without a score is left out.";
     assert_eq!(notes(&selection).last().map(String::as_str), Some(told));
     let twice = text.replace("new,b,2,n/a", "new,b,1,1");
@@ -741,7 +742,7 @@ fn a_run_may_have_few_of_the_items() {
     };
     let selection = guessed(&format!("system,id,run,score\n{}{}", of("base"), of("new")));
     assert_eq!(selection.scores.pairs(), 12);
-    let told = "Each “id” has 2 runs (9 of 12 items have only 1), by “run”: its scores are averaged, and runs are not resampled.";
+    let told = "Each “id” has 1 to 2 runs (9 of 12 items have fewer than 2), by “run”: its scores are averaged, and runs are not resampled.";
     assert!(notes(&selection).iter().any(|note| note == told), "{:?}", notes(&selection));
 }
 

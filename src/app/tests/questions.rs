@@ -87,6 +87,14 @@ const BY_SAMPLES: f64 = 0.020_281_203_506_982_27;
 const BY_TASKS: f64 = 0.157_030_642_032_623_3;
 
 #[test]
+fn how_many_runs_are_averaged_is_told() {
+    let mut page = Page::opened_at("");
+    let sheet =
+        page.pastes("item,seed,base,new\na,1,0.5,0.75\na,2,0.25,0.5\na,3,0.5,0.5\nb,1,0.25,0.75\nb,2,0.5,0.25\n", "");
+    assert_eq!((sheet.text_of("runs-fewest"), sheet.number_of("runs")), ("2 to ", Some(3.0)));
+}
+
+#[test]
 fn samples_of_one_task_are_averaged_or_asked_about_and_never_a_category_in_silence() {
     let names =
         [["task", "sample", "correct"], ["task_id", "completion_id", "passed"], ["problem", "attempt", "score"]];
@@ -99,6 +107,7 @@ fn samples_of_one_task_are_averaged_or_asked_about_and_never_a_category_in_silen
         }
         let sheet = page.sheet();
         assert_eq!((counts(&sheet), sheet.number_of("runs")), ([8.0, 3.0, 2.0, 3.0].map(Some), Some(5.0)));
+        assert_eq!(sheet.text_of("runs-fewest"), "", "every item has five");
         // All have equally many runs, so means weigh as clusters do.
         assert!((sheet.number_of("p-exact").expect("exact") - BY_TASKS).abs() < 1e-15);
         assert_eq!(asked_in(&sheet, "questions").len(), 0);

@@ -141,19 +141,18 @@ fn listed_as(cut: fn(&str) -> String, most: usize, names: &[String]) -> String {
     if shown.is_empty() { last } else { format!("{} and {last}", shown.join(", ")) }
 }
 
-/// The number of runs per item of a system: `5 runs`, or `4 runs (3 of 40 items have only 1 to 3)`.
+/// The number of runs per item of a system: `5 runs`, or `1 to 4 runs (3 of 40 items have fewer than
+/// 4)`.
 pub(super) fn runs_of(
     SystemRuns { fewest, most, items_with_fewer, .. }: &SystemRuns,
     system: &str,
     items: usize,
 ) -> String {
     let runs = counted(u64::from(*most), "run");
-    let number = match most - fewest {
-        0 => return format!("{runs}{system}"),
-        1 => fewest.to_string(),
-        _ => format!("{fewest} to {}", most - 1),
-    };
+    if fewest == most {
+        return format!("{runs}{system}");
+    }
     let have = if *items_with_fewer == 1 { "has" } else { "have" };
     let [fewer, items] = [*items_with_fewer as u64, items as u64].map(count);
-    format!("{runs}{system} ({fewer} of {items} items {have} only {number})")
+    format!("{fewest} to {runs}{system} ({fewer} of {items} items {have} fewer than {most})")
 }

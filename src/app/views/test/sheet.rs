@@ -216,6 +216,9 @@ fn runs(shown: Option<&Shown>, sheet: &mut Sheet) {
     let found = shown.and_then(|shown| Some((shown, shown.comparison.runs.as_ref()?)));
     sheet.hidden("by-runs", found.is_none());
     let most = found.map(|(_, averaged)| averaged.runs.most());
+    let fewest =
+        found.map(|(_, averaged)| averaged.runs.fewest()).filter(|fewest| most.is_some_and(|most| *fewest < most));
+    sheet.text("runs-fewest", fewest.map_or_else(String::new, |fewest| format!("{fewest} to ")));
     sheet.number("runs", most.map_or_else(|| NEVER_KNOWN.to_owned(), |most| most.to_string()), most.map(f64::from));
     let sentence =
         found.map(|(shown, averaged)| averaged.sentence(shown.comparison.standard_deviation, shown.scale(), " %"));
