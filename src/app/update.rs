@@ -120,7 +120,7 @@ fn change(state: &mut State, event: Event) -> Vec<Effect> {
         Event::TextsSettled => return session.settle_texts(),
         Event::FilesChosen(files) => {
             if matches!(session.view.tab(), Tab::Review | Tab::Plan) && !files.is_empty() {
-                // They need no files.
+                // These views need none.
                 session.view = ViewName::Test;
             }
             return session.choose_files(files);

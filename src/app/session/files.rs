@@ -10,25 +10,31 @@ pub struct Files {
     pub list: Vec<Attachment>,
     /// How their columns are used.
     pub columns: Choice,
-    /// How many of them, from the first one on, are valid scores of one system only. The next files
-    /// complete the pair, whatever was refused in between.
-    pub waiting: usize,
+    /// How many of them, from the first one on, could be read. Those after them were refused.
+    pub usable: usize,
+    /// Whether the usable ones hold one system only, so that the next files complete the pair.
+    pub lack_a_system: bool,
     /// Whether the user wants the next files to be added to these.
     pub is_adding: bool,
 }
 
 impl Files {
-    /// Whether all of them wait for those of another system.
-    #[must_use]
-    pub fn lack_a_system(&self) -> bool {
-        self.waiting > 0 && self.waiting == self.list.len()
-    }
-
     /// Those that the next files join. All others are replaced.
     #[must_use]
     pub fn staying(&self) -> &[Attachment] {
-        let staying = if self.is_adding { self.list.len() } else { self.waiting };
-        &self.list[..staying.min(self.list.len())]
+        let staying = if self.lack_a_system || self.is_adding { self.usable } else { 0 };
+        self.list.get(..staying).unwrap_or_default()
+    }
+
+    /// Joins files to those that stay, or replaces all. Files that are already there count once.
+    pub(super) fn joined_by(&self, files: Vec<Attachment>) -> Self {
+        let staying = self.staying();
+        if staying.is_empty() {
+            return Self { list: files, ..Self::default() };
+        }
+        let are_new = files.into_iter().filter(|file| !staying.iter().any(|own| own.is_same(file)));
+        let list = staying.iter().cloned().chain(are_new).collect();
+        Self { list, usable: staying.len(), columns: self.columns.clone(), ..*self }
     }
 
     /// The place in the list of the file held under a number.
@@ -71,11 +77,10 @@ impl Attachment {
         files.iter().map(|file| file.bytes).sum::<u64>() <= Self::MOST_PACKED as u64
     }
 
-    /// Whether these are the same files, unchanged.
+    /// Whether it is the same file, unchanged.
     #[must_use]
-    pub fn are_same(files: &[Self], others: &[Self]) -> bool {
-        let known = |file: &Self| (file.name.clone(), file.bytes, file.changed);
-        files.iter().map(known).eq(others.iter().map(known))
+    pub fn is_same(&self, other: &Self) -> bool {
+        (&self.name, self.bytes, self.changed) == (&other.name, other.bytes, other.changed)
     }
 
     /// The top-level folder that contains all these files, if there is one.

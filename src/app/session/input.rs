@@ -126,6 +126,12 @@ impl Input {
     /// The maximum number of files compared at once.
     pub const MOST_FILES: usize = InputReader::MAX_SOURCES;
 
+    /// The files that the next ones join.
+    #[must_use]
+    pub fn staying(&self) -> &[Attachment] {
+        if self.compared == Source::File { self.files.staying() } else { &[] }
+    }
+
     /// The size of the files and long texts that are compared, in bytes.
     pub(super) fn bytes_held(&self) -> u64 {
         let held = |text: &Pasted| if let Pasted::Held(held) = text { held.bytes } else { 0 };
@@ -242,8 +248,8 @@ impl Input {
         self.files.list.iter().map(linked).collect()
     }
 
-    /// Takes the files that an address carries.
-    pub(super) fn take_linked(&mut self, files: &[LinkedFile]) {
+    /// Takes the files that an address carries, with its choice of columns.
+    pub(super) fn take_linked(&mut self, files: &[LinkedFile], columns: Choice) {
         let held = |LinkedFile { name, text }: &LinkedFile| Attachment {
             id: None,
             name: name.clone(),
@@ -251,7 +257,7 @@ impl Input {
             changed: 0,
             text: Some(text.clone()),
         };
-        self.files.list = files.iter().map(held).collect();
+        self.files = Files { list: files.iter().map(held).collect(), columns, ..Files::default() };
         self.version += 1;
         self.compare(Source::File);
     }

@@ -69,7 +69,8 @@ impl Session {
             self.input.read = Some(Read { version: self.input.version, table: None });
         }
         if self.input.compared == Source::File {
-            self.input.files.waiting = 0;
+            self.input.files.usable = self.input.files.list.len();
+            self.input.files.lack_a_system = false;
         }
         self.take_table(table);
         if let Some(table) = self.input.read.as_ref().and_then(|read| read.table.clone())
@@ -131,7 +132,8 @@ impl Session {
             _ => Trouble::Scores { message, answers },
         };
         if self.input.compared == Source::File && matches!(lacks, Lacks::OtherSystem | Lacks::SystemOrColumns) {
-            self.input.files.waiting = self.input.files.list.len();
+            self.input.files.usable = self.input.files.list.len();
+            self.input.files.lack_a_system = true;
         }
         self.fail(trouble)
     }

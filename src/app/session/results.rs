@@ -3,6 +3,7 @@
 use crate::worker::protocol::{Outcome, Run};
 use paired_bootstrap::analysis::{Basics, Exact, Inference, Levels, Tally};
 use paired_bootstrap::bootstrap::Counted;
+use paired_bootstrap::planning::Counts;
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Clustered, PValues, Scale};
 use std::rc::Rc;
@@ -78,6 +79,13 @@ impl Results {
 }
 
 impl Shown {
+    /// Whether these are the ten questions that the page opens with.
+    #[must_use]
+    pub fn is_example(&self) -> bool {
+        let Basics { pairs, helped, hurt, ref format, .. } = self.comparison;
+        format.is_none() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS
+    }
+
     /// A job without any resamples yet.
     pub(super) fn new(run: &Run, comparison: Basics) -> Self {
         Self {

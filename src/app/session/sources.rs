@@ -93,30 +93,32 @@ impl Session {
             return Vec::new();
         }
         let input = &mut self.input;
-        let is_again = Attachment::are_same(&files, &input.files.list);
-        let adds = input.compared == Source::File && !is_again;
-        let staying = if adds { input.files.staying() } else { &[] };
-        let waiting = if adds { input.files.waiting } else { 0 };
-        let files: Vec<Attachment> = staying.iter().cloned().chain(files).collect();
         // Files that an address asks for keep the address's choices.
         let is_for_files = |asked: &Missing| asked.elsewhere == Elsewhere::File || asked.columns.names_columns();
         let asked = input.missing.take().filter(is_for_files);
+        let mut files = if input.compared == Source::File {
+            input.files.joined_by(files)
+        } else {
+            Files::default().joined_by(files)
+        };
         input.compare(Source::File);
-        if files.len() > Input::MOST_FILES {
-            return self.fail(Trouble::TooManyFiles(files.len()));
+        if files.list.len() > Input::MOST_FILES {
+            return self.fail(Trouble::TooManyFiles(files.list.len()));
         }
-        (input.files.list, input.files.waiting) = (files, waiting);
-        input.files.columns = asked.map(|asked| asked.columns).unwrap_or_default();
+        if let Some(asked) = asked {
+            files.columns = asked.columns;
+        }
+        input.files = files;
         input.version += 1;
         self.kept.once_usable = self.input.name_of(Source::File);
-        // It opens again if these need it.
+        // What the last files lacked is no reason to show the columns of these.
         self.toggle(Self::COLUMNS, false);
         self.start()
     }
 
     /// Removes all files.
     pub fn clear_files(&mut self) -> Vec<Effect> {
-        self.input.files = Files { columns: std::mem::take(&mut self.input.files.columns), ..Files::default() };
+        self.input.files = Files::default();
         self.input.missing = None;
         self.input.version += 1;
         if self.input.compared != Source::File {

@@ -64,7 +64,7 @@ impl Trouble {
         if let Self::Scores { answers, .. } | Self::HalfAFile { answers, .. } = self { answers } else { &[] }
     }
 
-    /// Whether the user stopped what can be started again as it is.
+    /// Whether the user stopped the run. It can be started again unchanged.
     #[must_use]
     pub fn is_stop(&self) -> bool {
         matches!(self, Self::StoppedReading | Self::StoppedEarly)

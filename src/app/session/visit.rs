@@ -60,7 +60,9 @@ impl Session {
         let asked = Address { view: paired_bootstrap::report::Tab::Test, others: Vec::new(), ..address.clone() };
         let carries_scores = asked.carries_scores() || self.packed_scores().is_some();
         let own = if carries_scores { self.full_address() } else { self.address() };
-        self.trouble.is_none() && self.job.run.is_some() && asked == own
+        // What the user stopped is not started again by going to another view.
+        let is_stopped = self.trouble.as_ref().is_some_and(Trouble::is_stop);
+        (is_stopped || self.trouble.is_none() && self.job.run.is_some()) && asked == own
     }
 
     /// Compares the scores of an address, wherever they are.
@@ -72,8 +74,7 @@ impl Session {
                 self.look_for_scores(Elsewhere::File, None, columns);
             }
             _ if !address.files.is_empty() => {
-                self.input.files.columns = columns;
-                self.input.take_linked(&address.files);
+                self.input.take_linked(&address.files, columns);
             }
             (Some(scores), _) => {
                 self.input.boxes.columns = columns;

@@ -374,7 +374,7 @@ fn the_formula_for_two_samples_has_an_accuracy_that_the_data_allow() {
     let mut page = opened("&n=200&helped=69&hurt=26");
     // 69 of 200 are helped, so the baseline is wrong on 34.5 % at least: not right on 70 %.
     let sheet = page.uses("power-from-data", "");
-    let told = "With this gain and disagreement, the baseline is right on 13 % to 65.5 % of the items: enter such an accuracy.";
+    let told = "Enter an accuracy from 13 % to 65.5 % for the baseline.";
     assert_eq!((dashed(&sheet), sheet.text_of("power-unpaired")), (false, told));
     assert!(dashed(&page.types("power-formula-baseline", "65.5")));
     let mut page = Page::default();
@@ -383,6 +383,15 @@ fn the_formula_for_two_samples_has_an_accuracy_that_the_data_allow() {
     page.happens(Event::AddressGiven(page.state.fragment_of(ViewName::Power)));
     let sheet = page.uses("power-from-data", "");
     assert_eq!((sheet.value_of("power-formula-baseline"), dashed(&sheet)), ("30", true));
+    // 5 of 150 are helped, 1 is hurt, and none is wrong in both: 145 ÷ 150 is the most that fits.
+    let lists = [0, 1].map(|system| {
+        let score = |item: usize| if item == 0 { 1 - system } else { usize::from(system == 1 || item > 5) };
+        (0..150).map(|item| format!("{}\n", score(item))).collect::<String>()
+    });
+    let mut page = Page::opened_at("");
+    page.pastes(&lists[0], &lists[1]);
+    page.happens(Event::AddressGiven(page.state.fragment_of(ViewName::Power)));
+    assert!(dashed(&page.uses("power-from-data", "")));
 }
 
 #[test]

@@ -186,16 +186,26 @@ fn the_next_files_are_added_if_the_user_wants_that() {
     let mut page = Page::opened_at("");
     let lists = [("a.csv", "1,0\n2,1\n"), ("b.csv", "1,1\n2,1\n"), ("c.csv", "1,0\n2,0\n")];
     let [first, second, third] = lists.map(|(name, rows)| page.attach(name, &format!("id,score\n{rows}")));
+    let known = first.clone();
     let sheet = page.happens(Event::FilesChosen(vec![first, second]));
     assert_eq!((sheet.is_hidden("files-adding"), sheet.text_of("drop-what")), (false, "Choose other files"));
+    page.uses("lower", "on");
     assert_eq!(page.uses("files-add", "on").text_of("drop-what"), "Add more files");
-    let sheet = page.happens(Event::FilesChosen(vec![third.clone()]));
+    // What is refused, or is there already, changes nothing.
+    let half = page.attach("half.json", "[{\"id\": 1,");
+    assert!(!error(&page.happens(Event::FilesChosen(vec![half]))).is_empty());
+    let sheet = page.happens(Event::FilesChosen(vec![third.clone(), known]));
     assert_eq!(sheet.text_of("columns-compare"), "3 systems: compare all, with adjusted p");
+    assert_eq!(page.state.session.input.columns().lower_is_better, Some(true), "as chosen");
     page.uses("files-add", "off");
     let sheet = page.happens(Event::FilesChosen(vec![third]));
     assert_eq!((page.data_state(), sheet.text_of("first-file")), ("error", "c.csv, 17 bytes"));
     // What can be added is on the page again.
     assert!(!sheet.is_hidden("formats") && sheet.is_hidden("files-adding"));
+    // Files of an address replace them.
+    let address = page.left.last().expect("an entry").clone();
+    page.happens(Event::AddressGiven(address));
+    assert_eq!(page.sheet().text_of("drop-what"), "Choose other files");
 }
 
 #[test]

@@ -4,6 +4,9 @@ use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::report::{Scale, computed_p_value, count, short_p_value};
 use paired_bootstrap::text::{fitting_beside, or_none};
 
+/// Shown instead of a result while long texts are read.
+pub const READING: &str = "Reading your scores …";
+
 /// Shown instead of a result if the input has none.
 pub const NO_RESULT: &str = "There is no result for your input yet.";
 

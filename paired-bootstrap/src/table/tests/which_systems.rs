@@ -390,8 +390,7 @@ fn one_metric_is_kept_of_several_in_rows() {
 #[test]
 fn numbers_in_a_column_of_runs_may_be_systems_or_repetitions() {
     let table = |first: &str, second: &str| {
-        let row =
-            |at: usize| format!("q{},{},0.{}\n", at / 2, if at % 2 == 0 { first } else { second }, at * 7 % 9 + 1);
+        let row = |at: usize| format!("q{},{},0.{}\n", at / 2, [first, second][at % 2], at * 7 % 9 + 1);
         format!("item,run,acc\n{}", (0..12).map(row).collect::<String>())
     };
     let text = table("0", "1");

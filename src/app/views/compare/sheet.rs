@@ -5,7 +5,7 @@ use super::{Compare, Known, from};
 use super::{pairs, pictures, report, systems, table};
 use crate::app::session::{Phase, Session, Trouble};
 use crate::app::sheet::{Asked as Offer, Sheet};
-use crate::app::views::phrases::NO_RESULT;
+use crate::app::views::phrases::{NO_RESULT, READING};
 use crate::app::views::{adding, columns, sides};
 use crate::worker::protocol::{RankFrom, Task};
 use paired_bootstrap::question::{Adjustment, Against};
@@ -117,12 +117,12 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let sentences = known.map(|known| known.findings().verdict()).unwrap_or_default();
     let (first, rest) = sentences.split_first().map_or((QUESTION, &[][..]), |(first, rest)| (first.as_str(), rest));
     let is_whole = compare.current(session).is_some_and(|known| known.is_whole);
-    let (first, rest) = match known.is_some() && lacks_result(compare, session) {
-        true => {
-            let is_example = known.is_some_and(|known| known.version.is_none());
-            (NO_RESULT, EARLIER[usize::from(is_example)].to_owned())
-        }
-        false => (first, rest.join(" ")),
+    let is_example = known.is_some_and(|known| known.version.is_none());
+    let earlier = || EARLIER[usize::from(is_example)].to_owned();
+    let (first, rest) = match known.is_some() {
+        true if lacks_result(compare, session) => (NO_RESULT, earlier()),
+        true if session.reads_at_length() => (READING, earlier()),
+        _ => (first, rest.join(" ")),
     };
     sheet.text("compare-verdict", first);
     sheet.text("compare-glance", if known.is_some() { first } else { "" });

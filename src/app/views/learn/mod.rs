@@ -68,6 +68,7 @@ impl View for Learn {
             "thousand" => return self.draw(session, 1000),
             "run" if self.play.is_some() => self.stop(),
             "run" => return self.draw_up_to(session, session.question.resamples),
+            "reset" if session.is_refused() => {}
             "reset" => self.have(0),
             "dot" => self.recall(session, value),
             "more-papers" => self.papers.go_on(),

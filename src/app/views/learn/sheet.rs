@@ -76,7 +76,7 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
         ("learn-hundred", is_refused),
         ("learn-thousand", is_refused),
         ("learn-run", has_run || is_refused),
-        ("learn-reset", learn.goal == 0),
+        ("learn-reset", learn.goal == 0 || is_refused),
     ] {
         sheet.attribute(id, "aria-disabled", is_idle.then(|| "true".to_owned()));
     }
@@ -101,8 +101,9 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     sheet.attribute("learn-guessed", "data-unset", guess.is_none().then(String::new));
     let spoken = guess.map_or_else(|| "no guess yet".to_owned(), digits::percent);
     sheet.slider("learn-guessed", guess.unwrap_or(50.0).round() as u64, guess.unwrap_or(0.0) / 100.0, spoken);
-    sheet.disabled("learn-guess", learn.goal > 0);
-    sheet.disabled("learn-guessed", learn.goal > 0);
+    for id in ["learn-guess", "learn-guessed"] {
+        sheet.disabled(id, learn.goal > 0 || is_refused);
+    }
 }
 
 fn numbers(scene: &Scene, sheet: &mut Sheet) {

@@ -121,10 +121,15 @@ pub(super) fn p(scene: &Scene, rule: Rule) -> String {
 
 /// The line below the headline: the items to draw from, or the last resample.
 pub(super) fn explanation(scene: &Scene) -> String {
-    let Some((shown, known)) = scene.both() else { return String::new() };
-    if scene.session.is_refused() {
-        return "Below are the last scores that could be compared.".to_owned();
+    if let Some(shown) = scene.shown.filter(|_| scene.session.is_refused()) {
+        let what = if shown.is_example() {
+            "the ten questions of the example"
+        } else {
+            "the last scores that could be compared"
+        };
+        return format!("Below are {what}.");
     }
+    let Some((shown, known)) = scene.both() else { return String::new() };
     let last = if scene.is_again { scene.entry() } else { known.log.last() };
     match (scene.draws, last) {
         (Some(draws), Some(last)) if draws > 0 && scene.is_chance() => tossing(draws, last, known),

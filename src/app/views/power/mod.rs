@@ -38,9 +38,10 @@ impl Power {
         let [pairs, helped, hurt] = [comparison.pairs, comparison.helped, comparison.hurt].map(|number| number as f64);
         if let Ok(truth) = Truth::new((helped - hurt) / pairs, (helped + hurt) / pairs) {
             if let Some([baseline, _]) = comparison.means {
-                self.form.set(BASELINE, Value::Number(percent(baseline)));
+                let accuracy = if comparison.is_lower_better { 1.0 - baseline } else { baseline };
+                self.form.set(BASELINE, Value::Number(percent(accuracy)));
             }
-            self.set_truth(truth, self.by_accuracies && comparison.means.is_some());
+            self.set_truth(truth, false);
             self.form.set(ITEMS, Value::Whole(comparison.pairs.min(Address::PAIRS.1)));
             self.taken = self.truth().ok().map(|truth| (self.items(), truth));
         }

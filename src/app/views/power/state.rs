@@ -86,7 +86,10 @@ impl Power {
         let baseline = tidy(self.form.values().number(BASELINE) / 100.0);
         let truth = self.truth().ok()?;
         let [least, most] = truth.baselines();
-        (least..=most).contains(&baseline).then(|| [baseline, tidy(baseline + truth.gain())])
+        /// To what the boxes round, as a proportion.
+        const ROUNDING: f64 = 1e-8;
+        let is_possible = baseline >= least - ROUNDING && baseline <= most + ROUNDING;
+        is_possible.then(|| [baseline, tidy(baseline + truth.gain()).clamp(0.0, 1.0)])
     }
 
     /// Sets the boxes to a truth, or to the default if it cannot be given in this way.

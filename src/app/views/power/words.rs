@@ -259,11 +259,10 @@ pub(super) fn formulas(question: &Question, accuracies: Option<[f64; 2]>) -> [St
                 format!("n = ({z_alpha} · √{pooled} + {z_beta} · √{own})² / {g}² = {items} for each system")
             }
             (None, _) => truth.map_or_else(none, |truth| {
-                let [least, most] = truth.baselines().map(|accuracy| digits(percent(accuracy), 4));
-                format!(
-                    "With this gain and disagreement, the baseline is right on {least} % to {most} % of the items: enter \
-                     such an accuracy."
-                )
+                // Rounded inwards, so that both can be entered.
+                let [least, most] = truth.baselines();
+                let [least, most] = [(1e4 * least - 1e-4).ceil() / 1e2, (1e4 * most + 1e-4).floor() / 1e2];
+                format!("Enter an accuracy from {} % to {} % for the baseline.", digits(least, 5), digits(most, 5))
             }),
             _ => none(),
         },

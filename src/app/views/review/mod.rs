@@ -38,11 +38,21 @@ pub struct Review {
     /// a table, or one that was not understood. While they are unchanged, they are about the
     /// earlier claim.
     earlier: Option<Vec<Value>>,
+    /// Whether the number of runs is one that a text has stated, not the user's own.
+    are_runs_of_a_text: bool,
 }
 
 impl Default for Review {
     fn default() -> Self {
-        Self { form: Form::new(&FIELDS), has_chosen: false, shown: None, table: None, is_turned: false, earlier: None }
+        Self {
+            form: Form::new(&FIELDS),
+            has_chosen: false,
+            shown: None,
+            table: None,
+            is_turned: false,
+            earlier: None,
+            are_runs_of_a_text: false,
+        }
     }
 }
 
@@ -93,15 +103,6 @@ fn filled_by(sentence: &str) -> Form {
     read_claim(&mut form);
     settle_claim(&mut form, |values| print_of(values).map(|_| ()));
     form
-}
-
-/// The number of runs that the text in the claim's box states, as a table or as a sentence.
-fn runs_stated(values: &Values, of_table: Option<u64>) -> Value {
-    let of_sentence = || match values.get(CLAIM) {
-        Value::Text(text) => filled_by(text).values().whole(RUNS),
-        _ => 1,
-    };
-    Value::Whole(of_table.unwrap_or_else(of_sentence))
 }
 
 /// The print that these values describe.
@@ -244,6 +245,7 @@ impl Review {
     fn take_runs(&mut self, session: &mut Session) {
         if let Some(runs) = self.table.as_ref().and_then(Table::runs) {
             self.form.set(RUNS, Value::Whole(runs));
+            self.are_runs_of_a_text = true;
             self.read_table(session);
         }
     }
@@ -288,13 +290,15 @@ impl View for Review {
 
     fn settle(&mut self, session: &mut Session) -> Vec<Effect> {
         let (before, print) = (self.form.values().clone(), self.print());
-        let runs_of_table = self.table.as_ref().and_then(Table::runs);
         read_claim(&mut self.form);
         settle_claim(&mut self.form, |values| {
             let now = print_of(values)?;
             let is_chosen_now = values.get(AT) != before.get(AT) && now == print;
             if is_chosen_now { check_place(values, &now) } else { Ok(()) }
         });
+        if self.form.values().get(RUNS) != before.get(RUNS) {
+            self.are_runs_of_a_text = self.form.values().get(CLAIM) != before.get(CLAIM);
+        }
         let values = self.form.values();
         if self.print() != print {
             self.has_chosen = false;
@@ -305,8 +309,8 @@ impl View for Review {
         let has_new_claim = values.get(CLAIM) != before.get(CLAIM);
         self.read_table(session);
         if has_new_claim {
-            if self.table.is_some() && *self.form.values().get(RUNS) == runs_stated(&before, runs_of_table) {
-                // They were those of the text before.
+            if self.are_runs_of_a_text && self.table.is_some() {
+                // They were those of an earlier text.
                 self.form.set(RUNS, Value::Whole(1));
                 self.read_table(session);
             }
@@ -472,6 +476,8 @@ impl View for Review {
             settle_claim(&mut self.form, |values| print_of(values).map(|_| ()));
         }
         self.open_extras(session);
+        let is_stated = |runs: &Value| runs == usual.values().get(RUNS) && usual.values().whole(RUNS) > 1;
+        self.are_runs_of_a_text = is_stated(self.form.values().get(RUNS));
         self.has_chosen = *self.form.values().get(AT) != Value::Empty;
         self.is_turned = address.other(TURNED) == Some("1");
         self.read_table(session);

@@ -121,7 +121,6 @@ impl View for Test {
                 let place = if matches!(session.job.phase, Phase::Reading(_)) { "verdict" } else { "status" };
                 (session.stop(), Some(place))
             }
-            questions::START_AGAIN => (session.start(), Some("verdict")),
             "files-add" => {
                 session.input.files.is_adding = value == "on";
                 (Vec::new(), None)

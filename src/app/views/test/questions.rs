@@ -24,7 +24,7 @@ const ANSWER: &str = "answer-";
 const WAY_OUT: &str = "way-out-";
 
 /// The id of the button that starts again what the user stopped.
-pub(super) const START_AGAIN: &str = "start-again";
+const START_AGAIN: &str = "start-again";
 
 /// The id of the button that leads to the comparison of all systems.
 const ALL_SYSTEMS: &str = "all-systems";
@@ -35,7 +35,7 @@ const OTHER_SYSTEMS: &str = "other-systems";
 /// The prefix of the ids of alternative buttons, before an index.
 const OFFER: &str = "offer-";
 
-/// Whether a control is one of these buttons.
+/// Whether a control is one of these buttons, and changes what the page shows.
 pub(super) fn is_answer(control: &str) -> bool {
     control == ALL_SYSTEMS || [ANSWER, WAY_OUT, OFFER].iter().any(|start| control.starts_with(start))
 }
@@ -44,6 +44,11 @@ pub(super) fn is_answer(control: &str) -> bool {
 /// moves to the verdict.
 pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {
     match control {
+        START_AGAIN => {
+            let mut effects = session.start();
+            effects.push(Effect::Focus("verdict"));
+            return Some(effects);
+        }
         ALL_SYSTEMS => {
             session.view = ViewName::Compare;
             return Some(vec![Effect::Focus("tab-compare")]);
@@ -112,7 +117,8 @@ fn sentence(session: &Session, OpenQuestion { text, otherwise, .. }: &OpenQuesti
 
 /// How many systems there are, if the user has not chosen the two that are compared.
 fn not_chosen(session: &Session) -> Option<usize> {
-    let systems = table(session)?.systems.len();
+    let table = table(session).filter(|table| table.choice.constant.is_none())?;
+    let systems = table.systems.len();
     let Choice { baseline, experimental, .. } = session.input.columns();
     (systems > 2 && baseline.is_none() && experimental.is_none()).then_some(systems)
 }
@@ -136,11 +142,11 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     });
     sheet.asks(QUESTIONS, asked.chain(not_chosen).collect());
     let trouble = session.trouble.as_ref();
-    let ways_out = trouble.map_or(&[] as &[Answer], Trouble::answers);
     let again = trouble.filter(|trouble| trouble.is_stop()).map(|_| (START_AGAIN.to_owned(), "Start again".to_owned()));
-    for (place, answers, id) in [(WAYS_OUT, ways_out, WAY_OUT), (OFFERS, offers(session), OFFER)] {
-        let own = again.clone().filter(|_| place == WAYS_OUT);
-        let answers: Vec<_> = buttons(answers, &|answer| format!("{id}{answer}")).into_iter().chain(own).collect();
+    let ways_out = buttons(trouble.map_or(&[], Trouble::answers), &|answer| format!("{WAY_OUT}{answer}"));
+    let ways_out = ways_out.into_iter().chain(again).collect::<Vec<_>>();
+    let offers = buttons(offers(session), &|answer| format!("{OFFER}{answer}"));
+    for (place, answers) in [(WAYS_OUT, ways_out), (OFFERS, offers)] {
         let is_none = answers.is_empty();
         sheet.asks(place, Vec::from_iter((!is_none).then_some(Asked { answers, ..Asked::default() })));
     }

@@ -120,7 +120,7 @@ fn texts_and_files(session: &Session, sheet: &mut Sheet) {
         sheet.hidden(id, has_own_table || has_files && input.source == Source::File);
     }
     let roles = match input.files.list.len() {
-        _ if input.files.lack_a_system() => ["One of two", ""],
+        _ if input.files.lack_a_system && input.files.usable == input.files.list.len() => ["One of two", ""],
         1 => ["Read", ""],
         2 if have_roles(session) => ["Baseline", "Experimental"],
         _ => ["Files", ""],
@@ -180,11 +180,11 @@ fn box_hints(session: &Session) -> [&'static str; 2] {
 /// Whether two files are the two systems, as far as is known. Some tools' files name their systems
 /// differently.
 fn have_roles(session: &Session) -> bool {
-    let choice = session.input.table().map(|table| &table.choice);
-    let chosen = choice.and_then(|choice| choice.baseline.as_deref().zip(choice.experimental.as_deref()));
     if session.is_refused() {
         return false;
     }
+    let choice = session.input.table().map(|table| &table.choice);
+    let chosen = choice.and_then(|choice| choice.baseline.as_deref().zip(choice.experimental.as_deref()));
     let is_system = |name: &str| session.input.files.list.iter().any(|file| file.system() == name);
     chosen.is_none_or(|(baseline, experimental)| is_system(baseline) && is_system(experimental))
 }

@@ -2,7 +2,7 @@
 
 use super::convergence::{monte_carlo_interval, two_standard_errors};
 use crate::app::session::{Attachment, Phase, Session, Shown, Source, Trouble};
-use crate::app::views::phrases::{NO_RESULT, experimental};
+use crate::app::views::phrases::{NO_RESULT, READING, experimental};
 use paired_bootstrap::analysis::{Basics, Exact, Tally};
 use paired_bootstrap::bootstrap::{Counted, Sides};
 use paired_bootstrap::planning::Counts;
@@ -40,11 +40,11 @@ pub(super) fn verdict_of(session: &Session) -> Verdict {
     let trouble = session.trouble.as_ref().filter(|_| session.is_refused());
     // The headline is about the user's input, not about an older result.
     let headline = match trouble {
-        Some(trouble) => why_older(trouble, is_example(shown)),
-        None if session.reads_at_length() => "Reading your scores …",
+        Some(trouble) => why_older(trouble, shown.is_example()),
+        None if session.reads_at_length() => READING,
         None => return verdict,
     };
-    let what = match (is_example(shown), trouble.is_some_and(Trouble::is_stand_in)) {
+    let what = match (shown.is_example(), trouble.is_some_and(Trouble::is_stand_in)) {
         (true, _) => "Below is the example of ten questions",
         (false, true) => "This is what the rest asks for",
         (false, false) => "Below is the last good result",
@@ -57,12 +57,6 @@ fn few_compared(session: &Session, shown: &Shown) -> Option<String> {
     // The table must belong to the current job.
     let table = session.input.table().filter(|_| shown.job == session.job.number)?;
     report::few_compared(shown.comparison.pairs, table.gaps, table.joined.as_ref())
-}
-
-/// Whether this is the example of ten questions. Scores without a format come from the sliders.
-fn is_example(shown: &Shown) -> bool {
-    let Basics { pairs, helped, hurt, ref format, .. } = shown.comparison;
-    format.is_none() && Counts { pairs, helped, hurt } == Counts::TEN_QUESTIONS
 }
 
 /// Why an older result, or the example, is shown.
