@@ -81,8 +81,8 @@ fn with_p(result: &ByCategory) -> Vec<&CategoryRow> {
 }
 
 /// The category with the largest loss and, if it has no p and so no interval, the one with the
-/// largest loss among those that have; `None` if there is no loss, or in a two-sided test, which
-/// tests losses.
+/// largest loss among those that have. A single item may lose most of all: such categories are only
+/// named as a kind. `None` if there is no loss, or in a two-sided test, which tests losses.
 fn largest_loss(result: &ByCategory, scale: Scale) -> Option<String> {
     let loss = |row: &CategoryRow| {
         let how = row.test.ok().map_or_else(
@@ -97,10 +97,13 @@ fn largest_loss(result: &ByCategory, scale: Scale) -> Option<String> {
         let losses = rows.into_iter().filter(|row| row.difference < 0.0);
         losses.min_by(|one, other| one.difference.total_cmp(&other.difference)).cloned()
     };
-    let largest = least(result.rows.iter().collect()).filter(|_| result.sides == Sides::One)?;
+    let several: Vec<&CategoryRow> = result.rows.iter().filter(|row| row.items > 1).collect();
+    let largest = least(several).filter(|_| result.sides == Sides::One)?;
+    let is_largest = |row: &CategoryRow| row.difference >= largest.difference;
+    let of = if result.rows.iter().all(is_largest) { "The" } else { "Of the categories with several items, the" };
     let tested = least(with_p(result)).filter(|_| largest.test.is_err());
     let tested = tested.map_or_else(String::new, |row| format!("; of those with a p, in {}", loss(&row)));
-    Some(format!(" The largest loss is in {}{tested}. The one-sided test does not look for losses.", loss(&largest)))
+    Some(format!(" {of} largest loss is in {}{tested}. The one-sided test does not look for losses.", loss(&largest)))
 }
 
 /// The units that resamples draw within a category.
@@ -249,15 +252,19 @@ mod tests {
         assert_eq!(
             told(&lost),
             "By category, B is better in 1 (koala) of 3 categories by Holm-adjusted p (one-sided, α = 0.05). 1 more has a single item \
-             and no p. The largest loss is in x: −50.0 points (no p); of those with a p, in law: −15.0 points (90% interval −25.0 to \
-             −5.0). The one-sided test does not look for losses."
+             and no p. Of the categories with several items, the largest loss is in law: −15.0 points (90% interval −25.0 to −5.0). \
+             The one-sided test does not look for losses."
         );
         lost.rows[3].difference = -0.1;
         let text = told(&lost);
         assert!(text.contains(" The largest loss is in law: −15.0 points (90% interval −25.0 to −5.0). The"), "{text}");
-        let alone = sentence(Sides::One, &[("koala", 0.01, 50), ("x", -1.0, 1)]);
-        assert!(alone.contains(" The largest loss is in x: −50.0 points (no p). The one-sided"), "{alone}");
-        assert!(told(&ByCategory { sides: Sides::Two, ..lost }).ends_with("has a single item and no p."));
+        lost.rows[3].difference = -0.5;
+        (lost.rows[3].items, lost.rows[3].test) = (3, Err(Missing::OneCluster));
+        let text = told(&lost);
+        let told_of =
+            " The largest loss is in x: −50.0 points (no p); of those with a p, in law: −15.0 points (90% interval";
+        assert!(text.contains(told_of), "{text}");
+        assert!(told(&ByCategory { sides: Sides::Two, ..lost }).ends_with("has a single item or cluster and no p."));
     }
 
     #[test]

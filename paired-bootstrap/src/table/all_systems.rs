@@ -166,6 +166,12 @@ impl Tables {
         });
         first = reference.clone();
         first.notes = all_notes(found.iter().flatten());
+        for note in &mut first.notes {
+            if let Note::LongForm { may_be_runs, .. } = note {
+                // If all are compared, there is nothing to choose.
+                *may_be_runs = None;
+            }
+        }
         first.notes.extend(may_be_tasks);
         first.notes.extend((!omitted.is_empty()).then(|| Note::SystemsLeftOut { systems: omitted.clone() }));
         let category = first.choice.category.iter().filter(|name| !name.is_empty());

@@ -110,7 +110,7 @@ fn is_surely_of_rows(Named { column, words }: &Named) -> Option<bool> {
         return (!column.profile().leaves_unit).then_some(true);
     }
     let (first, last) = (words.first()?.as_str(), words.last().filter(|_| words.len() > 1)?.as_str());
-    if last == "year" && holds_years(column) {
+    if last == "year" && holds_years(column) || first == "actual" && is_whole(column) {
         return Some(true);
     }
     let numbers_rows = || {

@@ -1,7 +1,7 @@
 //! Combines the files of one tool into a table for each system.
 
 use super::mains::{MAIN_METRIC, Metrics, remove_unfiltered};
-use super::paths::{grouped, run_of, runs_of, shared_parts, systems_of};
+use super::paths::{grouped, is_marked_copy, run_of, runs_of, shared_parts, systems_of};
 use super::records::{Main, Record, Records, Rest, TASK, add_new};
 use crate::sorting;
 use crate::table::cells::{Builder, ITEM, Layout, RUN, Table};
@@ -286,7 +286,12 @@ fn number_runs(parts: &mut [Part]) {
     }
     let are_runs = |one: &Part, other: &Part| {
         let [own, others]: [HashSet<_>; 2] = [one, other].map(|part| part.records.items.iter().map(key).collect());
-        let are_told = one.records.run.is_some() && other.records.run.is_some();
+        let are_told = one
+            .records
+            .run
+            .as_ref()
+            .zip(other.records.run.as_ref())
+            .is_some_and(|(one, other)| !is_marked_copy(one, other) && !is_marked_copy(other, one));
         are_told && one.records.metrics == other.records.metrics && own == others
     };
     let has_runs = |part: &Part| {

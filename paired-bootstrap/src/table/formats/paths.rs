@@ -213,6 +213,14 @@ fn has_copy(parts: &[String]) -> bool {
     parts.iter().any(|part| parts.iter().any(|other| is_copy(part, other)))
 }
 
+/// Whether a name is another one with what systems add to a copy's: `scores (1)`, `scores copy`.
+pub(super) fn is_marked_copy(name: &str, other: &str) -> bool {
+    name.strip_prefix(other).is_some_and(|added| {
+        let added = added.trim_start_matches([' ', '_', '-']);
+        added.starts_with('(') || added.to_lowercase().starts_with("copy")
+    })
+}
+
 /// The words of each path between those that all paths begin with and those that all end with.
 fn differing_parts(paths: &[&str], is_separator: &dyn Fn(char) -> bool) -> Vec<String> {
     let words: Vec<Vec<&str>> = paths.iter().map(|path| path.split(is_separator).collect()).collect();

@@ -43,6 +43,21 @@ fn sample(doc: u32, filter: &str, metrics: &[(&str, f64)]) -> String {
 }
 
 #[test]
+fn a_copy_that_a_system_names_is_no_run() {
+    let of = |scores: [f64; 3]| -> String {
+        (0..).zip(scores).map(|(doc, score)| sample(doc, "none", &[("acc", score)])).collect()
+    };
+    let (base, new) = (of([1.0, 0.0, 0.0]), of([1.0, 1.0, 0.0]));
+    let files = [
+        ("out/base/samples_arc_2026-01-14T09-12-33.10.jsonl", base.as_str()),
+        ("out/base/samples_arc_2026-01-14T09-12-33.10 (1).jsonl", &base),
+        ("out/new/samples_arc_2026-01-14T11-40-02.77.jsonl", &new),
+    ];
+    assert_eq!(told(&files), "lm-evaluation-harness, 2 systems: base 1 0 0; new 1 1 0");
+    assert!(notes(&files).iter().any(|note| note.contains("repeats scores of other files")), "{:?}", notes(&files));
+}
+
+#[test]
 fn lm_evaluation_harness_is_named_after_its_folders() {
     let of = |scores: &[f64]| -> String {
         let lines = (0..).zip(scores).map(|(doc, &score)| sample(doc, "none", &[("acc", score), ("acc_norm", 1.0)]));

@@ -206,7 +206,7 @@ impl<'t> Guessing<'t> {
             [first, second] if !is_told && self.tables.are_in_any_order && names::is_made_of(first, second) => Some(1),
             _ => baseline,
         };
-        let are_chosen = self.choice.baseline.is_some() && self.choice.experimental.is_some();
+        let is_any_chosen = is_told || self.choice.constant.is_some();
         let other = |taken: Option<usize>| (0..names.len()).find(|&at| Some(at) != taken);
         // With a constant, only the experimental system counts; the baseline is kept for later.
         let alone = || self.choice.constant.as_ref().map(|_| self.longest(&names, baseline));
@@ -221,7 +221,7 @@ impl<'t> Guessing<'t> {
             let column = &self.first.columns()[at];
             // “run” names what TREC calls a run, a system; numbered, it may be a repetition.
             let may_be_runs =
-                !are_chosen && column.kind() == Kind::Numbers && rank(column.name(), names::RUN).is_some();
+                !is_any_chosen && column.kind() == Kind::Numbers && rank(column.name(), names::RUN).is_some();
             let compared = self.choice.baseline.clone().zip(self.choice.experimental.clone()).map(<[String; 2]>::from);
             self.notes.push(Note::LongForm {
                 column: column.name().to_owned(),

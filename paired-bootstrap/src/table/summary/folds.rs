@@ -24,8 +24,10 @@ impl End<'_, '_> {
                 is_label(text) || names::has_word(text, NO_FOLDS) || names::has_word(text, names::HELD_OUT)
             };
             let words = (0..self.count).take_while(|&at| text(at).is_some_and(is_beside)).count();
-            let are_folds =
-                (words..self.count).all(|at| text(at).is_some_and(is_fold)) && words + FEWEST_ITEMS <= self.count;
+            // A few folds beside more other rows are too few to tell what is compared.
+            let are_folds = (words..self.count).all(|at| text(at).is_some_and(is_fold))
+                && words + FEWEST_ITEMS <= self.count
+                && words < self.count - words;
             are_folds.then_some(words)
         };
         self.sides.iter().map(|side| of_side(side).unwrap_or(0)).min().unwrap_or(0)

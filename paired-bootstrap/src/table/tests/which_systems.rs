@@ -405,3 +405,22 @@ fn numbers_in_a_column_of_runs_may_be_systems_or_repetitions() {
     // TREC calls a system's submission a run.
     assert!(guessed(&table("bm25", "splade")).notes.iter().all(|note| !note.is_question()));
 }
+
+#[test]
+fn actual_numbers_and_verdicts_are_right_answers_not_systems() {
+    let row = |at: usize| format!("{at},{},{}\n", at % 5 + 1, at * 3 % 5 + 1);
+    let text = format!("id,actual_rating,model_rating\n{}", (0..10).map(row).collect::<String>());
+    let refused = select(&text, &Choice::default());
+    assert!(matches!(refused, Err(TableError::OneSystem { .. })), "{refused:?}");
+    // One system says “nei” once, the other never.
+    let text = "id,model_1,model_2,verdict\n0,nei,refuted,refuted\n1,refuted,supported,refuted\n\
+                2,refuted,supported,refuted\n3,supported,refuted,refuted\n4,supported,refuted,supported\n";
+    let told = select(text, &Choice::default()).expect_err("a question");
+    assert!(told.answers(&Choice::default()).iter().any(|answer| answer.choice.gold == named("verdict")), "{told}");
+}
+
+#[test]
+fn two_folds_beside_more_other_rows_are_all_items() {
+    let text = "fold,base,new\n0,0.42,0.95\n1,0.06,0.3\nCV,0.5,0.6\ntest,0.4,0.3\noof,0.2,0.4\n";
+    assert_eq!(guessed(text).scores.pairs(), 5);
+}
