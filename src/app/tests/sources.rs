@@ -189,7 +189,7 @@ fn the_next_files_are_added_if_the_user_wants_that() {
     let known = first.clone();
     let sheet = page.happens(Event::FilesChosen(vec![first, second]));
     assert_eq!((sheet.is_hidden("files-adding"), sheet.text_of("drop-what")), (false, "Choose other files"));
-    page.uses("lower", "on");
+    page.uses("lower-is-better", "on");
     assert_eq!(page.uses("files-add", "on").text_of("drop-what"), "Add more files");
     // What is refused, or is there already, changes nothing.
     let half = page.attach("half.json", "[{\"id\": 1,");
