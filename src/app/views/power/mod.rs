@@ -31,8 +31,8 @@ impl Power {
         }
     }
 
-    /// Takes n, gain, disagreement and the baseline's accuracy, if known, from the comparison on the
-    /// page.
+    /// Takes n, gain, disagreement and, if known, the baseline's accuracy from the comparison on
+    /// the page.
     fn take_from_data(&mut self, session: &Session) {
         let Some(comparison) = session.shown().map(|shown| &shown.comparison) else { return };
         let [pairs, helped, hurt] = [comparison.pairs, comparison.helped, comparison.hurt].map(|number| number as f64);

@@ -476,8 +476,8 @@ impl View for Review {
             settle_claim(&mut self.form, |values| print_of(values).map(|_| ()));
         }
         self.open_extras(session);
-        let is_stated = |runs: &Value| runs == usual.values().get(RUNS) && usual.values().whole(RUNS) > 1;
-        self.are_runs_of_a_text = is_stated(self.form.values().get(RUNS));
+        let stated = usual.values().whole(RUNS);
+        self.are_runs_of_a_text = stated > 1 && self.form.values().whole(RUNS) == stated;
         self.has_chosen = *self.form.values().get(AT) != Value::Empty;
         self.is_turned = address.other(TURNED) == Some("1");
         self.read_table(session);
