@@ -79,7 +79,7 @@ impl RankingFindings {
         })
     }
 
-    /// Pairs of systems in a sentence: their names, or how many there are; `None` if there are none.
+    /// Pairs of systems in a sentence: their names, or how many; `None` if there are none.
     fn named(&self, pairs: &[(usize, usize)]) -> Option<String> {
         const MOST_PAIRS: usize = 4;
         let pair = |&(one, other): &(usize, usize)| {

@@ -192,8 +192,8 @@ fn fail_in_all_metrics(files: &mut [Records]) {
 }
 
 /// Leaves out what repeats scores of the same system: items of summaries, and other files as a
-/// whole, such as `task_adult.csv` beside `results.csv`, if that leaves each item only once. Returns
-/// the paths of files that nothing is left of.
+/// whole, such as `task_adult.csv` beside `results.csv`, if that leaves each item only once.
+/// Returns the paths of files that nothing is left of.
 fn leave_out_repeated(systems: &mut [(String, Vec<Part>)]) -> Vec<String> {
     let are_several = systems.len() > 1;
     for (_, parts) in systems.iter_mut() {

@@ -141,8 +141,8 @@ fn listed_as(cut: fn(&str) -> String, most: usize, names: &[String]) -> String {
     if shown.is_empty() { last } else { format!("{} and {last}", shown.join(", ")) }
 }
 
-/// The number of runs per item of a system: `5 runs`, or `1 to 4 runs (3 of 40 items have fewer than
-/// 4)`.
+/// The number of runs per item of a system: `5 runs`, or `1 to 4 runs (3 of 40 items have fewer
+/// than 4)`.
 pub(super) fn runs_of(
     SystemRuns { fewest, most, items_with_fewer, .. }: &SystemRuns,
     system: &str,
