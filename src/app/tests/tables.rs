@@ -235,17 +235,7 @@ fn three_files_are_three_systems() {
     let sheet = page.chooses(&files);
     assert_eq!(menu(&sheet, "column-experimental"), (vec!["a", "b", "c"], "b"));
     assert_eq!((sheet.number_of("helped"), sheet.text_of("first-file")), (Some(1.0), "a.csv, b.csv, c.csv"));
-    let asked =
-        |sheet: &Sheet| sheet.questions.iter().find(|(id, _)| *id == "questions").map(|(_, asked)| asked.clone());
-    let told = |sheet: &Sheet| asked(sheet).iter().flatten().map(|asked| asked.text.clone()).collect::<String>();
-    assert_eq!(told(&sheet), "These are two of 3 systems.");
-    assert_eq!(page.uses("other-systems", "").attribute_of("columns", "open"), Some(""));
-    let entries = page.left.len();
-    page.uses("all-systems", "");
-    assert_eq!((page.state.session.view, page.left.len()), (ViewName::Compare, entries + 1));
-    page.happens(Event::AddressGiven(page.state.fragment_of(ViewName::Test)));
     let sheet = page.uses("column-experimental", "c");
-    assert_eq!(told(&sheet), "", "now they are chosen");
     assert_eq!(sheet.number_of("hurt"), Some(2.0));
 }
 

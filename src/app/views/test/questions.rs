@@ -1,11 +1,11 @@
 //! Questions to the user, beside the verdict that they may change; solutions for a refused input,
 //! beside its message; and alternatives to an assumption, beside the text that states it.
 
-use crate::app::session::{Effect, Session, Trouble, ViewName};
+use crate::app::session::{Effect, Session, Trouble};
 use crate::app::sheet::{Asked, Sheet};
 use paired_bootstrap::analysis::{Assumed, OpenQuestion, TableRead};
 use paired_bootstrap::report::short_p_value;
-use paired_bootstrap::table::{Answer, Choice};
+use paired_bootstrap::table::Answer;
 use paired_bootstrap::text::equal_to;
 
 /// The container of the questions.
@@ -26,39 +26,24 @@ const WAY_OUT: &str = "way-out-";
 /// The id of the button that starts again what the user stopped.
 const START_AGAIN: &str = "start-again";
 
-/// The id of the button that leads to the comparison of all systems.
-const ALL_SYSTEMS: &str = "all-systems";
-
-/// The id of the button that leads to the choice of two systems.
-const OTHER_SYSTEMS: &str = "other-systems";
-
 /// The prefix of the ids of alternative buttons, before an index.
 const OFFER: &str = "offer-";
 
-/// Whether a control is one of these buttons, and changes what the page shows.
+/// Whether a control is the button of an answer.
 pub(super) fn is_answer(control: &str) -> bool {
-    control == ALL_SYSTEMS || [ANSWER, WAY_OUT, OFFER].iter().any(|start| control.starts_with(start))
+    [ANSWER, WAY_OUT, OFFER].iter().any(|start| control.starts_with(start))
 }
 
 /// Handles these buttons; `None` for other controls. They disappear when pressed, so the focus
 /// moves to the verdict.
 pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {
-    match control {
-        START_AGAIN => {
-            let mut effects = session.start();
-            effects.push(Effect::Focus("verdict"));
-            return Some(effects);
-        }
-        ALL_SYSTEMS => {
-            session.view = ViewName::Compare;
-            return Some(vec![Effect::Focus("tab-compare")]);
-        }
-        OTHER_SYSTEMS => {
-            session.toggle(Session::COLUMNS, true);
-            return Some(vec![Effect::Focus("column-baseline")]);
-        }
-        _ if !is_answer(control) => return None,
-        _ => {}
+    if control == START_AGAIN {
+        let mut effects = session.start();
+        effects.push(Effect::Focus("verdict"));
+        return Some(effects);
+    }
+    if !is_answer(control) {
+        return None;
     }
     let Some(Answer { choice, .. }) = answer_of(session, control) else { return Some(Vec::new()) };
     let mut effects = session.choose_columns(|chosen| *chosen = choice);
@@ -115,14 +100,6 @@ fn sentence(session: &Session, OpenQuestion { text, otherwise, .. }: &OpenQuesti
     format!("{text} {}, {assumed}. {}, {shares}.", answers[0], answers[1])
 }
 
-/// How many systems there are, if the user has not chosen the two that are compared.
-fn not_chosen(session: &Session) -> Option<usize> {
-    let table = table(session).filter(|table| table.choice.constant.is_none())?;
-    let systems = table.systems.len();
-    let Choice { baseline, experimental, .. } = session.input.columns();
-    (systems > 2 && baseline.is_none() && experimental.is_none()).then_some(systems)
-}
-
 /// Fills all containers.
 pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     let buttons = |answers: &[Answer], id: &dyn Fn(usize) -> String| -> Vec<(String, String)> {
@@ -133,14 +110,7 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
         answers: buttons(&asked.answers, &|answer| format!("{ANSWER}{question}-{answer}")),
         chosen: None,
     });
-    let not_chosen = not_chosen(session).map(|systems| Asked {
-        text: format!("These are two of {systems} systems."),
-        answers: [(ALL_SYSTEMS, "Compare all"), (OTHER_SYSTEMS, "Choose two")]
-            .map(|(id, label)| (id.to_owned(), label.to_owned()))
-            .to_vec(),
-        chosen: None,
-    });
-    sheet.asks(QUESTIONS, asked.chain(not_chosen).collect());
+    sheet.asks(QUESTIONS, asked.collect());
     let trouble = session.trouble.as_ref();
     let again = trouble.filter(|trouble| trouble.is_stop()).map(|_| (START_AGAIN.to_owned(), "Start again".to_owned()));
     let ways_out = buttons(trouble.map_or(&[], Trouble::answers), &|answer| format!("{WAY_OUT}{answer}"));
