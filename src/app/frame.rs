@@ -48,7 +48,8 @@ impl State {
             sheet.hidden(section, session.part != view);
         }
         let all_systems = format!("#{}", self.fragment_of(ViewName::Compare));
-        sheet.attribute("columns-compare", "href", Some(all_systems));
+        sheet.attribute("columns-compare", "href", Some(all_systems.clone()));
+        sheet.attribute("all-systems", "href", Some(all_systems));
         let pair = if session.view == ViewName::Test { self.compare.told_of_pair(session) } else { Vec::new() };
         sheet.text("columns-pair", pair.iter().map(|told| format!(" · {told}")).collect::<String>());
         sheet.attribute("compare-to-test", "href", Some(format!("#{}", self.fragment_of(ViewName::Test))));

@@ -19,24 +19,6 @@ pub struct Files {
 }
 
 impl Files {
-    /// Those that the next files join. All others are replaced.
-    #[must_use]
-    pub fn staying(&self) -> &[Attachment] {
-        let staying = if self.lack_a_system || self.is_adding { self.usable } else { 0 };
-        self.list.get(..staying).unwrap_or_default()
-    }
-
-    /// Joins files to those that stay, or replaces all. Files that are already there count once.
-    pub(super) fn joined_by(&self, files: Vec<Attachment>) -> Self {
-        let staying = self.staying();
-        if staying.is_empty() {
-            return Self { list: files, ..Self::default() };
-        }
-        let are_new = files.into_iter().filter(|file| !staying.iter().any(|own| own.is_same(file)));
-        let list = staying.iter().cloned().chain(are_new).collect();
-        Self { list, usable: staying.len(), columns: self.columns.clone(), ..*self }
-    }
-
     /// The place in the list of the file held under a number.
     pub fn place_of(&self, id: u32) -> Option<usize> {
         self.list.binary_search_by_key(&Some(id), |file| file.id).ok()

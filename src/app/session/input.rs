@@ -126,10 +126,23 @@ impl Input {
     /// The maximum number of files compared at once.
     pub const MOST_FILES: usize = InputReader::MAX_SOURCES;
 
-    /// The files that the next ones join.
+    /// The files that the next ones join. All others are replaced.
     #[must_use]
     pub fn staying(&self) -> &[Attachment] {
-        if self.compared == Source::File { self.files.staying() } else { &[] }
+        let Files { list, usable, lack_a_system, is_adding, .. } = &self.files;
+        let are_joined = self.compared == Source::File && (*lack_a_system || *is_adding);
+        list.get(..if are_joined { *usable } else { 0 }).unwrap_or_default()
+    }
+
+    /// The files, joined to those that stay. Files that are already there count once.
+    pub(super) fn joined_by(&self, files: Vec<Attachment>) -> Files {
+        let staying = self.staying();
+        if staying.is_empty() {
+            return Files { list: files, ..Files::default() };
+        }
+        let are_new = files.into_iter().filter(|file| !staying.iter().any(|own| own.is_same(file)));
+        let list = staying.iter().cloned().chain(are_new).collect();
+        Files { list, usable: staying.len(), columns: self.files.columns.clone(), ..self.files }
     }
 
     /// The size of the files and long texts that are compared, in bytes.

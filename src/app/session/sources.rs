@@ -96,11 +96,7 @@ impl Session {
         // Files that an address asks for keep the address's choices.
         let is_for_files = |asked: &Missing| asked.elsewhere == Elsewhere::File || asked.columns.names_columns();
         let asked = input.missing.take().filter(is_for_files);
-        let mut files = if input.compared == Source::File {
-            input.files.joined_by(files)
-        } else {
-            Files::default().joined_by(files)
-        };
+        let mut files = input.joined_by(files);
         input.compare(Source::File);
         if files.list.len() > Input::MOST_FILES {
             return self.fail(Trouble::TooManyFiles(files.list.len()));

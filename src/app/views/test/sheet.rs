@@ -18,6 +18,7 @@ use paired_bootstrap::bootstrap::Counted;
 use paired_bootstrap::planning::{Example, ExampleScores};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{self, MarginTest, computed_p_value, count, short_p_value, simulated_p_value};
+use paired_bootstrap::table::Choice;
 use paired_bootstrap::text::{capital, or_none, percent, share_in_percent, with_decimals};
 use std::sync::LazyLock;
 
@@ -372,6 +373,10 @@ fn figure(session: &Session, label: String, sheet: &mut Sheet) {
 /// Shows the line below the chart.
 fn run(session: &Session, sheet: &mut Sheet) {
     sheet.text("status", status(session));
+    let not_chosen = not_chosen(session).filter(|_| session.job.phase == Phase::Done);
+    let told = |systems| format!("Two of {systems} systems, by default: compare all");
+    sheet.hidden("all-systems", not_chosen.is_none());
+    sheet.text("all-systems", not_chosen.map_or_else(String::new, told));
     let share = match session.job.phase {
         Phase::Reading(share) => share,
         Phase::Running => {
@@ -383,6 +388,14 @@ fn run(session: &Session, sheet: &mut Sheet) {
     sheet.hidden("stop", !session.job.phase.is_at_work());
     let is_reading = matches!(session.job.phase, Phase::Reading(_));
     sheet.text("stop", if is_reading { "Stop reading" } else { "Stop and keep what is done" });
+}
+
+/// How many systems there are, if the user has not chosen the two that are compared.
+fn not_chosen(session: &Session) -> Option<usize> {
+    let table = session.input.table().filter(|table| table.choice.constant.is_none())?;
+    let Choice { baseline, experimental, .. } = session.input.columns();
+    let are_chosen = baseline.is_some() || experimental.is_some();
+    (table.systems.len() > 2 && !are_chosen).then_some(table.systems.len())
 }
 
 /// The counts to expect from the exact distribution, before there are resamples.
