@@ -73,7 +73,7 @@ fn a_table_gives_the_sentence_and_a_histogram() {
 fn a_shell_tells_as_the_page_does_how_scores_were_read() {
     let exchanged = "Baseline and experimental system are exchanged, as chosen.";
     let rounded = "so they are rounded in the last digit.";
-    let assumed = "Higher is better, as no name says otherwise.";
+    let assumed = "Assumed: higher is better.";
     let huge = "before,after\n1e17,2\n3,4e-30\n5,6\n";
     for (arguments, input, told) in [
         (&["-"][..], TEN_QUESTIONS, &[assumed][..]),

@@ -179,7 +179,7 @@ fn direction(chosen: &Choice, selection: &Selection) -> Option<&'static str> {
         _ if selection.choice.is_alone() => None,
         Some(true) => Some("Lower is better, as chosen."),
         Some(false) => Some("Higher is better, as chosen."),
-        None => (!selection.is_direction_told).then_some("Higher is better, as no name says otherwise."),
+        None => (!selection.is_direction_told).then_some("Assumed: higher is better."),
     }
 }
 

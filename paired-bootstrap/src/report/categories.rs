@@ -36,15 +36,15 @@ pub fn categories_sentence(result: &ByCategory, experimental: &str, alpha: f64, 
     let is_two_sided = result.sides == Sides::Two;
     let found = if let [only] = with_p(result).as_slice() {
         let found = match (better.len(), worse.len(), is_two_sided) {
-            (1, ..) => "better",
-            (_, 1, _) => "worse",
-            (.., true) => "neither better nor worse",
-            (.., false) => "not better",
+            (1, ..) => "significantly better",
+            (_, 1, _) => "significantly worse",
+            (.., true) => "neither significantly better nor worse",
+            (.., false) => "not significantly better",
         };
         format!("{found} in {}, the only category with a p,", category_name(&only.name, LONGEST))
     } else {
         let worse = if is_two_sided { format!(" and worse in {}", named(&worse)) } else { String::new() };
-        format!("better in {}{worse} of {} categories", named(&better), count(tested))
+        format!("significantly better in {}{worse} of {} categories", named(&better), count(tested))
     };
     let mut sentence =
         format!("By category, {experimental} is {found} by Holm-adjusted p ({}, α = {alpha}).", result.sides);
@@ -214,11 +214,11 @@ mod tests {
     fn findings_are_counted_and_named() {
         assert_eq!(
             sentence(Sides::One, &[("koala", 0.01, 50), ("oasst", 0.5, 50), ("", 0.04, 50)]),
-            "By category, B is better in 2 (koala, (no name)) of 3 categories by Holm-adjusted p (one-sided, α = 0.05)."
+            "By category, B is significantly better in 2 (koala, (no name)) of 3 categories by Holm-adjusted p (one-sided, α = 0.05)."
         );
         assert_eq!(
             sentence(Sides::Two, &[("koala", 0.01, 50), ("oasst", -0.01, 50), ("vicuna", 0.04, 50)]),
-            "By category, B is better in 2 (koala, vicuna) and worse in 1 (oasst) of 3 categories by Holm-adjusted p \
+            "By category, B is significantly better in 2 (koala, vicuna) and worse in 1 (oasst) of 3 categories by Holm-adjusted p \
              (two-sided, α = 0.05)."
         );
         assert_eq!(
@@ -251,7 +251,7 @@ mod tests {
         test.interval = (-0.25, -0.05);
         assert_eq!(
             told(&lost),
-            "By category, B is better in 1 (koala) of 3 categories by Holm-adjusted p (one-sided, α = 0.05). 1 more has a single item \
+            "By category, B is significantly better in 1 (koala) of 3 categories by Holm-adjusted p (one-sided, α = 0.05). 1 more has a single item \
              and no p. Of the categories with several items, the largest loss is in law: −15.0 points (90% interval −25.0 to −5.0). \
              The one-sided test does not look for losses."
         );
@@ -282,7 +282,9 @@ mod tests {
     #[test]
     fn many_are_not_named() {
         let four = ["a", "b", "c", "d"].map(|name| (name, 0.01, 50));
-        assert!(sentence(Sides::One, &four).starts_with("By category, B is better in 4 of 4 categories by"));
+        assert!(
+            sentence(Sides::One, &four).starts_with("By category, B is significantly better in 4 of 4 categories by")
+        );
     }
 
     #[test]

@@ -239,7 +239,7 @@ impl Findings {
 
     /// The systems' names for a sentence, baseline first; `words` for those without a name.
     pub(super) fn shown_names(&self, words: [&str; 2]) -> [String; 2] {
-        const LONGEST: usize = 60;
+        const LONGEST: usize = 120;
         let names = self.basics.names.each_ref().map(|name| name.as_deref().unwrap_or(""));
         let [baseline, experimental] = [0, 1].map(|at| fitting_beside(names[at], names[1 - at], LONGEST));
         let name = |name: String, word: &str| if name.is_empty() { word.to_owned() } else { name };

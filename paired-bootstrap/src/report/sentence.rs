@@ -59,7 +59,7 @@ pub(super) fn sentence(findings: &Findings) -> String {
         by_category.map(|result| categories_sentence(result, &experimental, findings.question.alpha, findings.scale()));
     let left_open = findings.left_open().map(|open| {
         let interval = if open.is_by_tango { "score interval" } else { "interval" };
-        let range = format!("The {}% {interval} leaves open {}.", percent(open.level), open.range());
+        let range = format!("By the {}% {interval}, {} are plausible.", percent(open.level), open.range());
         range + &open.items_sentence("%").map_or_else(String::new, |sentence| format!(" {sentence}"))
     });
     let margin = against_margin(findings, [&baseline, &experimental]);

@@ -114,13 +114,13 @@ fn holms_p_is_the_one_that_is_marked_and_said() {
     // adjusted for two categories. Six items would be enough for α / 2.
     assert_eq!((hard.cells[3].text.as_str(), hard.cells[4].text.as_str()), ("0.0020 ✱", "none"));
     assert!(hard.cells[3].is_strong && !hard.cells[4].is_strong);
-    let sentence = "By category, the experimental system is better in 1 (hard) of 2 categories by Holm-adjusted p (one-sided, α = 0.05). 1 \
+    let sentence = "By category, the experimental system is significantly better in 1 (hard) of 2 categories by Holm-adjusted p (one-sided, α = 0.05). 1 \
                     more has a single item and no p. The largest loss is in easy: −5.26 points (90% interval −15.79 to 0.00). The \
                     one-sided test does not look for losses.";
     // One of 19 easy items is hurt: 1/19 = 5.26 %.
     assert_eq!(sheet.text_of("categories-sentence"), sentence);
     assert!(sheet.text_of("categories-chance").contains("by chance"));
-    assert!(sheet.text_of("export-sentence").contains("better in 1 (hard) of 2 categories"));
+    assert!(sheet.text_of("export-sentence").contains("significantly better in 1 (hard) of 2 categories"));
     assert!(sheet.text_of("export-json").contains("\"p_adjusted\": 0.001953125"));
     assert!(sheet.text_of("export-categories_csv").contains("\n\"hard\",10,0,1,1,10,0,0,0,0,0.001953125,0,1,1\n"));
 }

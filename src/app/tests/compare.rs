@@ -321,7 +321,7 @@ fn a_note_is_shown_once() {
     let sheet = page.sheet();
     let (_, notes) = sheet.lists.iter().find(|(id, _)| *id == "compare-notes").expect("notes");
     let runs = "Each “item” has 2 runs, by “seed”: its scores are averaged, and runs are not resampled.";
-    for told in [runs, "“c” is called “ours”.", "Higher is better, as no name says otherwise."] {
+    for told in [runs, "“c” is called “ours”.", "Assumed: higher is better."] {
         assert_eq!(notes.iter().filter(|note| *note == told).count(), 1, "{notes:?}");
     }
 }

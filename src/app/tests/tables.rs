@@ -19,7 +19,7 @@ fn the_guess_is_one_sentence_and_the_card_offers_the_rest() {
         sheet.error_in("read-as"),
         Some(
             "Read as: 5 columns, comma-separated, header. Baseline: gpt, experimental: claude; ids: item; categories: category; not compared: llama. \
-             Higher is better, as no name says otherwise."
+             Assumed: higher is better."
         )
     );
     assert!(!sheet.is_hidden("columns") && sheet.is_hidden("joined") && sheet.is_hidden("line-score"));
@@ -50,10 +50,7 @@ fn the_card_opens_by_itself_where_another_choice_is_needed_and_not_for_a_typing_
 #[test]
 fn plain_lists_leave_the_direction_alone_to_choose() {
     let sheet = Page::opened_at("").pastes("1\n0\n1", "1\n1\n1");
-    assert_eq!(
-        sheet.error_in("read-as"),
-        Some("Read as: one number a line. Higher is better, as no name says otherwise.")
-    );
+    assert_eq!(sheet.error_in("read-as"), Some("Read as: one number a line. Assumed: higher is better."));
     for line in ["line-baseline", "line-experimental", "line-id", "line-cluster", "line-category", "line-filter"] {
         assert!(sheet.is_hidden(line), "{line}");
     }
@@ -414,7 +411,7 @@ fn boxes_with_ids_are_exchanged_themselves_and_the_next_lists_are_not() {
         before.error_in("read-as"),
         Some(
             "Read as: 2 lists (2 columns, comma-separated, header). Scores: score; ids: id. The systems list the items in \
-             different orders. Higher is better, as no name says otherwise."
+             different orders. Assumed: higher is better."
         )
     );
     let swapped = page.uses("swap", "");

@@ -23,11 +23,11 @@ fn left_open_by(shown: &Shown, question: Question) -> Option<LeftOpen> {
 
 /// Fills the text below the verdict, the drawer's text, and the link to Plan.
 pub(super) fn fill(sheet: &mut Sheet, session: &Session) {
-    let shown = session.shown().filter(|_| !session.is_refused());
+    let shown = session.shown().filter(|_| !session.is_refused() && !session.reads_at_length());
     let open = shown.and_then(|shown| Some((shown, left_open_by(shown, session.question)?)));
     let range = open.map(|(_, open)| {
         let by = if open.is_by_tango { " (Tango’s interval)" } else { "" };
-        format!("The data leave open {}{by}.", open.range())
+        format!("Plausible: {}{by}.", open.range())
     });
     sheet.text("left-open", range.unwrap_or_default());
     let is_null = |shown: &Shown| shown.p_values(session.question).significance() != Significance::Significant;
