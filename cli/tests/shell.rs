@@ -403,8 +403,8 @@ fn a_table_of_a_paper_is_reviewed() {
     assert_eq!(said.status, Status::Fine, "{}", said.error);
     for part in [
         "Read as a LaTeX table of 2 systems × 2 data sets: its rows are systems.",
-        "\n\nOf 2 comparisons: 1 is impossible, 1 depends on the items.\n\n",
-        "RTE:\n  Ours 72.0 against BERT 70.0: ◐ depends; p ",
+        "\n\nOf 2 comparisons: 1 is impossible, 1 may be significant.\n\n",
+        "RTE:\n  Ours 72.0 against BERT 70.0: ◐ may be significant; p ",
         "✕ impossible. Impossible: no whole number of 65 items gives 71.2 %.",
     ] {
         assert!(said.output.contains(part), "{part}: {}", said.output);
