@@ -1,6 +1,6 @@
 //! Round numbers on an axis.
 
-use paired_bootstrap::text::{count, grouped, with_decimals};
+use paired_bootstrap::text::{count, grouped, with_decimals, with_power_of_ten};
 
 /// The step for at most `most` ticks in a range of this `length`: 1, 2 or 5 times a power of ten.
 /// `None` for a range without length.
@@ -38,14 +38,15 @@ pub(super) fn plain(multiple: i64, step: f64) -> String {
     format!("{minus}{number}")
 }
 
-/// `digit` × 10^`exponent` in a few characters: 0.05, 10, 200,000, 1M.
+/// `digit` × 10^`exponent` in a few characters: 0.05, 10, 200,000, 1M. Small numbers have powers of
+/// ten where p-values in texts have them.
 pub(super) fn decimal(digit: u32, exponent: i32) -> String {
     let power = exponent.unsigned_abs();
     match exponent {
-        -6..0 => format!("0.{digit:00$}", power as usize),
+        -4..0 => format!("0.{digit:00$}", power as usize),
         0..6 => count((digit * 10u32.pow(power)).into()),
         6..9 => format!("{}M", digit * 10u32.pow(power - 6)),
-        _ => format!("{digit}e{exponent}"),
+        _ => with_power_of_ten(&format!("{digit}e{exponent}")),
     }
 }
 
@@ -90,8 +91,8 @@ mod tests {
     #[test]
     fn decimals_are_short() {
         let labels: Vec<String> = (0..10).map(|exponent| decimal(1, exponent)).collect();
-        assert_eq!(labels, ["1", "10", "100", "1,000", "10,000", "100,000", "1M", "10M", "100M", "1e9"]);
-        let labels = [decimal(5, -1), decimal(2, -3), decimal(1, -6), decimal(1, -7), decimal(2, 4)];
-        assert_eq!(labels, ["0.5", "0.002", "0.000001", "1e-7", "20,000"]);
+        assert_eq!(labels, ["1", "10", "100", "1,000", "10,000", "100,000", "1M", "10M", "100M", "10⁹"]);
+        let labels = [decimal(5, -1), decimal(2, -3), decimal(1, -4), decimal(5, -5), decimal(1, -10), decimal(2, 4)];
+        assert_eq!(labels, ["0.5", "0.002", "0.0001", "5 × 10⁻⁵", "10⁻¹⁰", "20,000"]);
     }
 }

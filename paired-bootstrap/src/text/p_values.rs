@@ -200,8 +200,8 @@ fn of_digits(p: f64, digits: usize, alpha: f64) -> String {
     Probability::told(p, alpha, false, digits.min(3)..=MOST_DIGITS, scientific).bare()
 }
 
-/// A lower bound of p: two digits, rounded down, or more if needed to stay on the same side of
-/// `alpha` as p.
+/// A lower bound of p: three digits, rounded down, or more if needed to stay on the same side of
+/// `alpha` as p. With fewer it would look like another p beside the exact one.
 #[must_use]
 pub fn p_value_from_below(p: f64, alpha: f64) -> String {
     bound(p, alpha, significant_below)
@@ -224,7 +224,7 @@ fn bound(p: f64, alpha: f64, rounded: fn(f64, usize) -> String) -> String {
         let text = rounded(p, digits);
         if text.contains('e') { text } else { trimmed(&text).to_owned() }
     };
-    let fewest = (2..MOST_DIGITS).find(|digits| text(p, *digits) != "1").unwrap_or(MOST_DIGITS);
+    let fewest = (3..MOST_DIGITS).find(|digits| text(p, *digits) != "1").unwrap_or(MOST_DIGITS);
     Probability::told(p, alpha, false, fewest..=MOST_DIGITS, text).bare()
 }
 
@@ -411,15 +411,16 @@ mod tests {
     #[test]
     fn bounds_of_p_stay_true() {
         let bounds = |p| [p_value_from_below(p, 0.05), p_value_from_above(p, 0.05)];
-        assert_eq!(bounds(0.546_94), ["0.54", "0.55"]);
-        assert_eq!(bounds(0.132_619_556), ["0.13", "0.14"]);
-        assert_eq!([bounds(0.000_296), bounds(0.5)], [["0.00029", "0.0003"], ["0.5", "0.5"]]);
+        assert_eq!(bounds(0.546_94), ["0.546", "0.547"]);
+        // Shown as 0.015041 beside it.
+        assert_eq!(bounds(0.015_041), ["0.015", "0.0151"]);
+        assert_eq!([bounds(0.000_296_3), bounds(0.5)], [["0.000296", "0.000297"], ["0.5", "0.5"]]);
         assert_eq!([bounds(1.0), bounds(0.0), bounds(1e-305)], [["1", "1"], ["0", "0"], ["< 10⁻³⁰⁰", "< 10⁻³⁰⁰"]]);
-        assert_eq!(bounds(3.21e-17), ["3.2 × 10⁻¹⁷", "3.3 × 10⁻¹⁷"]);
+        assert_eq!(bounds(3.214e-17), ["3.21 × 10⁻¹⁷", "3.22 × 10⁻¹⁷"]);
         // 0.55, as an integral may compute it.
         assert_eq!(bounds(0.549_999_999_999_99), ["0.55", "0.55"]);
-        assert_eq!(bounds(0.996), ["0.99", "0.996"]);
-        assert_eq!([p_value_from_above(0.049_61, 0.05), p_value_from_below(0.0608, 0.0605)], ["0.0497", "0.0608"]);
+        assert_eq!(bounds(0.9996), ["0.999", "0.9996"]);
+        assert_eq!([p_value_from_above(0.049_961, 0.05), p_value_from_below(0.0608, 0.0605)], ["0.04997", "0.0608"]);
         assert_eq!(p_value_from_below(0.062_499_999_999_999_4, 0.0625), "0.0625");
     }
 

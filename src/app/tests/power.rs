@@ -368,6 +368,28 @@ fn numbers_of_the_data_are_taken_with_a_warning() {
     assert!(page.types("power-gain", "1").is_hidden("power-data-warning"));
 }
 
+/// 8 more helped than hurt, and 28 that differ, of 60: the answer is about what the boxes show.
+#[test]
+fn numbers_of_the_data_are_rounded_to_four_digits() {
+    let mut page = opened("&n=60&helped=18&hurt=10");
+    let sheet = page.uses("power-from-data", "");
+    let boxes = ["power-gain", "power-disagreement"].map(|id| sheet.value_of(id));
+    assert_eq!(boxes, ["13.33", "46.67"]);
+    assert_eq!(sheet.text_of("power-model"), "So 30.00 % of items are helped, 16.67 % hurt.");
+    let here = exact(Rule::Bootstrap, 60, 0.1333, 0.4667).better;
+    assert!(is_near(sheet.number_of("power-bootstrap"), here));
+}
+
+#[test]
+fn the_answer_stays_in_sight_on_a_phone() {
+    let mut page = opened("");
+    let sheet = page.sheet();
+    let number = sheet.text_of("power-n80");
+    let told = format!("{}; {number} items for 80 %", sheet.text_of("power-bootstrap"));
+    assert_eq!(sheet.text_of("power-glance"), told);
+    assert!(page.types("power-gain", "x").attribute_of("power-glance", "data-old").is_some());
+}
+
 #[test]
 fn the_formula_for_two_samples_has_an_accuracy_that_the_data_allow() {
     let dashed = |sheet: &Sheet| !sheet.text_of("power-dashed").is_empty();

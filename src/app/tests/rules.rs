@@ -21,6 +21,7 @@ fn opens_with_the_lectures_numbers() {
     // O'Connor's lecture, as in the reference README.
     assert!((value(&page, "rules-lower") - 0.786_869).abs() < 5e-7);
     assert!((value(&page, "rules-upper") - 0.924_669).abs() < 5e-7);
+    assert_eq!([text(&page, "rules-lower"), text(&page, "rules-upper")], ["78.69 %", "92.47 %"]);
     assert_eq!(
         text(&page, "rules-added-formula"),
         "p′ = (87 + 2) / (100 + 4) = 0.8558; 0.8558 ± 2 · √(0.8558 · 0.1442 / 104) = 0.7869 to 0.9247"
@@ -51,7 +52,7 @@ fn opens_with_the_lectures_numbers() {
 #[test]
 fn ends_outside_of_0_to_1_are_clipped_and_said_to_be() {
     let mut page = opened("correct=0");
-    assert_eq!((value(&page, "rules-lower"), text(&page, "rules-lower").as_str()), (0.0, "0.0000"));
+    assert_eq!((value(&page, "rules-lower"), text(&page, "rules-lower").as_str()), (0.0, "0.00 %"));
     assert!(text(&page, "rules-added-formula").contains("= −0.0077 to "));
     assert!(text(&page, "rules-added-formula").ends_with(", cut off at 0"));
     assert_eq!(text(&page, "rules-added-note"), "No accuracy is below 0: the lower end is cut off.");

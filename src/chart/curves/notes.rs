@@ -17,7 +17,7 @@ const STEP: f64 = 9.0;
 const RINGS: u32 = 12;
 
 /// A label farther away than this gets a line to its point, in CSS pixels.
-const FAR: f64 = 32.0;
+const FAR: f64 = 24.0;
 
 /// The cost of placing a label one ring farther away, or over a grid line, a level or a curve.
 const FARTHER: usize = 3;
@@ -124,7 +124,7 @@ impl Frame<'_> {
             point: None,
             places: self.places_over(text, columns),
         });
-        let mut notes: Vec<Note<'_>> = marks.chain(names).map(around).chain(over).collect();
+        let mut notes: Vec<Note<'_>> = over.chain(marks.chain(names).map(around)).collect();
         notes.retain(|note| note.places.iter().any(|(label, _)| !label.text.is_empty()));
         notes
     }

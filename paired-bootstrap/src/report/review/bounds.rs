@@ -3,7 +3,7 @@
 use crate::text::counted;
 use crate::text::{brief_p_value, count, items, p_value_from_above, p_value_from_below, short_p_value};
 
-/// "p ≥ 0.13": rounded down, but not below `level` unless p is.
+/// "p ≥ 0.132": rounded down, but not below `level` unless p is.
 pub fn p_at_least(p: f64, level: f64) -> String {
     if p >= 1.0 {
         return "p = 1".to_owned();
@@ -114,18 +114,18 @@ mod tests {
 
     #[test]
     fn bounds_of_p_stay_true() {
-        assert_eq!(p_at_least(0.132_619_556, 0.05), "p ≥ 0.13");
-        assert_eq!(p_at_most(0.132_619_556, 0.05), "p ≤ 0.14");
-        assert_eq!(p_at_most(0.000_296, 0.05), "p ≤ 0.0003");
+        assert_eq!(p_at_least(0.132_619_556, 0.05), "p ≥ 0.132");
+        assert_eq!(p_at_most(0.132_619_556, 0.05), "p ≤ 0.133");
+        assert_eq!(p_at_most(0.000_299_6, 0.05), "p ≤ 0.0003");
         assert_eq!([p_at_least(1.0, 0.05), p_at_most(1e-305, 0.05)], ["p = 1", "p < 10⁻³⁰⁰"]);
         assert_eq!([p_equals(0.049_996, 0.05), largest(1e-305, 0.05)], ["p = 0.049996", "below 10⁻³⁰⁰"]);
-        assert_eq!(p_at_most(3.21e-17, 0.05), "p ≤ 3.3 × 10⁻¹⁷");
-        assert_eq!([p_at_least(0.546_94, 0.05), least(0.546_94, 0.05)], ["p ≥ 0.54", "0.54"]);
+        assert_eq!(p_at_most(3.214e-17, 0.05), "p ≤ 3.22 × 10⁻¹⁷");
+        assert_eq!([p_at_least(0.546_94, 0.05), least(0.546_94, 0.05)], ["p ≥ 0.546", "0.546"]);
     }
 
     #[test]
     fn rounding_never_carries_a_bound_across_the_level() {
-        assert_eq!(p_at_most(0.049_61, 0.05), "p ≤ 0.0497");
+        assert_eq!(p_at_most(0.049_961, 0.05), "p ≤ 0.04997");
         assert_eq!(p_at_least(0.060_8, 0.0605), "p ≥ 0.0608");
         assert_eq!(p_at_least(0.05, 0.05), "p ≥ 0.05");
         // (1/2)⁴, as an integral may compute it.
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn ends_of_a_range_hold_what_is_between() {
-        assert_eq!([least(0.546_94, 0.05), largest(0.546_94, 0.05)], ["0.54", "0.55"]);
+        assert_eq!([least(0.546_94, 0.05), largest(0.546_94, 0.05)], ["0.546", "0.547"]);
         assert_eq!([least(1.0, 0.05), largest(1.0, 0.05)], ["1", "1"]);
         assert_eq!(
             [least(0.05, 0.05), largest(0.049_61, 0.05), least(1e-305, 0.05)],

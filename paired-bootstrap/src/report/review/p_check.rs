@@ -108,7 +108,7 @@ mod tests {
         let unpaired = rows.last().expect("a row");
         // z = 7 / √(2 · 200 · q (1 − q)) with q = 13/400 and ½: by Python's math.erfc, p is 0.0484
         // and 0.4839.
-        assert_eq!((unpaired.fits.as_str(), unpaired.range.as_str()), ("yes", "0.048 to 0.49"));
+        assert_eq!((unpaired.fits.as_str(), unpaired.range.as_str()), ("yes", "0.0484 to 0.484"));
         let verdict = p_verdict(&shown, None).expect("a printed p");
         assert!(verdict.starts_with("p = 0.3 is possible by the unpaired z-test"), "{verdict}");
         assert_eq!(rows[0].range, "0.030136", "the paired tests need no more");

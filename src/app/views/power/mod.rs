@@ -19,10 +19,16 @@ use fields::{
 use paired_bootstrap::planning::power::{Answer as Found, Truth};
 use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{Address, MarginTest};
+use paired_bootstrap::text::rounded;
 use state::{Curve, Here, Simulated};
 
 /// The boxes that only accuracies need. Their keys in an address tell which way is used.
 const OF_ACCURACIES: [usize; 2] = [EXPERIMENTAL, AGREEMENT];
+
+/// A proportion with four significant digits.
+fn to_four_digits(share: f64) -> f64 {
+    rounded(share, 4).parse().unwrap_or(share)
+}
 
 impl Power {
     fn choose(&mut self, by_accuracies: bool) {
@@ -36,9 +42,13 @@ impl Power {
     fn take_from_data(&mut self, session: &Session) {
         let Some(comparison) = session.shown().map(|shown| &shown.comparison) else { return };
         let [pairs, helped, hurt] = [comparison.pairs, comparison.helped, comparison.hurt].map(|number| number as f64);
-        if let Ok(truth) = Truth::new((helped - hurt) / pairs, (helped + hurt) / pairs) {
+        // The boxes hold what is computed with: nobody plans with more than four digits.
+        if let Ok(truth) = Truth::new(to_four_digits((helped - hurt) / pairs), to_four_digits((helped + hurt) / pairs))
+        {
             if let Some([baseline, _]) = comparison.means {
                 let accuracy = if comparison.is_lower_better { 1.0 - baseline } else { baseline };
+                let [least, most] = truth.baselines();
+                let accuracy = to_four_digits(accuracy).max(least).min(most);
                 self.form.set(BASELINE, Value::Number(percent(accuracy)));
             }
             self.set_truth(truth, false);

@@ -4,8 +4,8 @@ use super::fields::{BY_ACCURACIES, BY_GAIN, is_usual, read_below_one_percent};
 use super::figure::{COLUMNS, figure, formula, rows};
 use super::state::{Here, Power, Simulated};
 use super::words::{
-    curse, digits, explanation, formulas, headline, model, number_of, points, points_up, ratio, share, still_about,
-    within_margin,
+    curse, digits, explanation, formulas, headline, model, needed, number_of, points, points_up, ratio, share,
+    still_about, within_margin,
 };
 use crate::app::session::{Session, ViewName};
 use crate::app::sheet::{Cell, Row, Sheet, UNKNOWN};
@@ -17,6 +17,9 @@ use paired_bootstrap::question::Question;
 use paired_bootstrap::report::{MarginTest, count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::significance::{Sides, Significance};
+
+/// When the smallest gain is found.
+const FOUND: &str = "80 % power, same disagreement";
 
 /// The end of the text of a chart that has a dashed curve.
 const DASHED: &str = " Dashed: unpaired samples, by formula.";
@@ -114,7 +117,9 @@ fn fill_answer(sheet: &mut Sheet, power: &Power, session: &Session) {
     };
     let given = if power.by_accuracies { BY_ACCURACIES } else { BY_GAIN };
     let is_older = power.here.is_some() && given.iter().any(|field| power.form.error(*field).is_some());
-    sheet.attribute("power-result", "data-old", is_older.then(String::new));
+    for id in ["power-result", "power-glance"] {
+        sheet.attribute(id, "data-old", is_older.then(String::new));
+    }
     let said = power.here.as_ref().filter(|_| is_older).map(|here| still_about(&here.question));
     let below = said.into_iter().chain([below]).collect::<Vec<_>>().join(" ");
     if power.here.is_some() && !session.tasks.is_pending() {
@@ -125,13 +130,16 @@ fn fill_answer(sheet: &mut Sheet, power: &Power, session: &Session) {
 }
 
 fn fill_facts(sheet: &mut Sheet, power: &Power) {
-    let here = power.here.as_ref();
+    let (here, enough) = (power.here.as_ref(), enough(power));
     for (id, index) in [("power-bootstrap", 0), ("power-sign", 1)] {
         let found = here.map(|here| here.chances[index].better);
         sheet.number(id, found.map_or_else(|| UNKNOWN.to_owned(), share), found);
     }
+    // While a number is not known, its place in the glance is kept.
+    let [found, needed] = [here.map(|here| share(here.chances[0].better)), enough.first().copied().map(needed)]
+        .map(|text| text.unwrap_or_else(|| UNKNOWN.to_owned()));
+    sheet.text("power-glance", format!("{found}; {needed} for 80 %"));
     sheet.text("power-level", here.map_or_else(String::new, |here| format!("α = {}", here.question.alpha)));
-    let enough = enough(power);
     let number = |index: usize| enough.get(index).map_or_else(|| UNKNOWN.to_owned(), |number| number_of(*number));
     for (id, note, index) in [("power-n80", "power-n80-sign", 0), ("power-n90", "power-n90-sign", 2)] {
         sheet.number(id, number(index), enough.get(index).and_then(|number| number.items()));
@@ -142,8 +150,8 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
         (Some(gain), Some(here)) if gain.is_infinite() => {
             ("none".to_owned(), format!("at most {}", points(here.question.disagreement)))
         }
-        (Some(gain), _) => (points_up(gain), "for 80 % power".to_owned()),
-        (None, Some(_)) => (UNKNOWN.to_owned(), "for 80 % power".to_owned()),
+        (Some(gain), _) => (points_up(gain), FOUND.to_owned()),
+        (None, Some(_)) => (UNKNOWN.to_owned(), FOUND.to_owned()),
         (None, None) => (UNKNOWN.to_owned(), String::new()),
     };
     sheet.number("power-smallest-gain", text, smallest.filter(|gain| gain.is_finite()));

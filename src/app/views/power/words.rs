@@ -116,6 +116,15 @@ fn about_items(number: f64) -> String {
     format!("{number} {}", if number == "1" { "item" } else { "items" })
 }
 
+/// "2,526 items", "about 2,200 items".
+pub(super) fn needed(enough: Enough) -> String {
+    match enough {
+        Enough::Nearly(number) => format!("about {}", about_items(number)),
+        Enough::Items(number) => items(number),
+        Enough::Never => "no number of items".to_owned(),
+    }
+}
+
 /// How to get more power.
 pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[Enough]) -> String {
     let (alpha, sided) = (question.alpha, two_sided(question));
@@ -148,12 +157,7 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
     let needed = match enough {
         [Enough::Never, ..] | [_, _, Enough::Never, ..] => String::new(),
         [eighty, _, ninety, ..] => {
-            let needed = |enough: &Enough| match *enough {
-                Enough::Nearly(number) => format!("about {}", about_items(number)),
-                Enough::Items(number) => items(number),
-                Enough::Never => String::new(),
-            };
-            let (eighty, ninety) = (needed(eighty), needed(ninety).replacen(" items", "", 1));
+            let (eighty, ninety) = (needed(*eighty), needed(*ninety).replacen(" items", "", 1));
             format!("For 80\u{a0}% you need {eighty}, for 90\u{a0}% {ninety} ({sided}α = {alpha}).")
         }
         _ => format!("Looking for the number of items … (bootstrap, {sided}α = {alpha})."),

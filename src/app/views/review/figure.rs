@@ -29,6 +29,17 @@ pub(super) fn figure(shown: &Shown) -> Figure {
     Figure { id: "review-chart", picture: AnyPicture::Curves(picture(shown)), label: label(shown) }
 }
 
+/// Says what is drawn.
+pub(super) fn caption(shown: &Shown) -> String {
+    let CurvesPicture { x, y, curves, .. } = picture(shown);
+    let is_seen = |line: &CurveLine| {
+        let is_left = line.points.first().is_some_and(|(hurt, _)| *hurt < x.range.1);
+        line.stroke == Stroke::Dashed && is_left && line.points.iter().any(|(_, p)| *p >= y.range.0)
+    };
+    let dashed = if curves.iter().any(is_seen) { " Solid: fits the printed numbers. Dashed: does not." } else { "" };
+    format!("p by items hurt: right with the baseline only.{dashed}")
+}
+
 fn picture(shown: &Shown) -> CurvesPicture {
     let last = last_shown(shown);
     let curves = curves(shown);
@@ -88,7 +99,11 @@ fn vertical_axis(shown: &Shown, least: f64, most: f64) -> Axis {
 /// The ranges of hurt items for which the result can be significant.
 fn stretches(shown: &Shown) -> Vec<(f64, f64, String)> {
     let [can_be, as_printed, must_be] = shown.significant();
-    let name = if must_be == can_be && as_printed == can_be { "significant" } else { "may be significant" };
+    let name = match shown.significance() {
+        Significance::Always => "always significant",
+        _ if must_be == can_be && as_printed == can_be => "significant",
+        _ => "may be significant",
+    };
     let (low, high) = shown.allowed.lead();
     let is_ahead = if shown.leader() == Leader::Experimental { high > 0 } else { low < 0 };
     let ranges = can_be.ranges().iter().filter(|_| is_ahead).enumerate();

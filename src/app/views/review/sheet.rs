@@ -2,7 +2,7 @@
 
 use super::CHOICE;
 use super::fields::{AT, BASELINE, CLAIM, CLAIMED, DRAWER, EXAMPLES, FIELDS, filling, filling_of_test};
-use super::figure::{COLUMNS, figure, rows};
+use super::figure::{COLUMNS, caption, figure, rows};
 use super::table::Table;
 use super::table_sheet::sizes_error;
 use crate::app::form::{Form, Value};
@@ -197,8 +197,10 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     number(sheet, "review-pairs", pairs.map(whole));
     number(sheet, "review-p-best", best.map(p));
     number(sheet, "review-p-worst", worst.map(p));
-    let with_unit = |(_, hurt): (u64, u64)| (format!("{} hurt", count(hurt)), hurt as f64);
-    number(sheet, "review-hurt-significant", significant.map(with_unit));
+    let is_always = shown.is_some_and(|shown| shown.significance() == Significance::Always);
+    let told = |hurt| if is_always { "always".to_owned() } else { format!("{} hurt", count(hurt)) };
+    sheet.text("review-significant", if is_always { "significant" } else { "significant up to" });
+    number(sheet, "review-hurt-significant", significant.map(|(_, hurt)| (told(hurt), hurt as f64)));
     sheet.hidden("review-hurt-range", hurt.is_none_or(|(least, most)| least == most));
     let with_hurt = |((hurt, helped), p): (Changed, f64)| {
         // A small two-sided p speaks for whichever system is ahead.
@@ -221,8 +223,7 @@ fn numbers(sheet: &mut Sheet, shown: Option<&Shown>, is_contradiction: bool) {
     let text = |text: fn(&Shown) -> String| shown.map(text).unwrap_or_default();
     sheet.text("review-hurt-of", text(|shown| format!("of {}", items(shown.question.items))));
     sheet.text("review-significant-note", text(significant_note));
-    let caption = "p by items hurt: right with the baseline only. Solid: fits the printed numbers. Dashed: does not.";
-    sheet.text("review-caption", if shown.is_some() { caption } else { "" });
+    sheet.text("review-caption", text(caption));
     sheet.table("review-rows", &COLUMNS, shown.map(rows).unwrap_or_default());
 }
 

@@ -42,12 +42,13 @@ fn fill_added(sheet: &mut Sheet, values: &Values) -> String {
     let interval = AddedFour::new(correct, items);
     let ((lower, upper), (plain_lower, plain_upper)) = (interval.clipped(), interval.ends());
     let shown = |value: f64| decimal(value, interval.reach);
-    sheet.number("rules-lower", shown(lower), Some(lower));
-    sheet.number("rules-upper", shown(upper), Some(upper));
+    let in_percent = |value: f64| format!("{} %", with_decimals(100.0 * value, places(100.0 * interval.reach)));
+    sheet.number("rules-lower", in_percent(lower), Some(lower));
+    sheet.number("rules-upper", in_percent(upper), Some(upper));
     let (cut, clipped) = match (plain_lower < 0.0, plain_upper > 1.0) {
-        (true, true) => (", cut off at 0 and 1", "No accuracy is below 0 or above 1: both ends are cut off."),
+        (true, true) => (", cut off at 0 and 1", "No accuracy is below 0 or above 100 %: both ends are cut off."),
         (true, false) => (", cut off at 0", "No accuracy is below 0: the lower end is cut off."),
-        (false, true) => (", cut off at 1", "No accuracy is above 1: the upper end is cut off."),
+        (false, true) => (", cut off at 1", "No accuracy is above 100 %: the upper end is cut off."),
         (false, false) => ("", ""),
     };
     let (share, rest) = (shown(interval.share), shown(1.0 - interval.share));
@@ -64,7 +65,7 @@ fn fill_added(sheet: &mut Sheet, values: &Values) -> String {
         ),
     );
     sheet.text("rules-added-note", clipped);
-    format!("The accuracy is {} to {}. {clipped}", shown(lower), shown(upper))
+    format!("The accuracy is {} to {}. {clipped}", in_percent(lower), in_percent(upper))
 }
 
 /// The reach 1 / √n′ for a number of items, and the items for a reach.
@@ -214,10 +215,15 @@ fn fill_judges(sheet: &mut Sheet, judged: Judged, seed: u64, found: &Agreement) 
     format!("{agreed}. {outcome}. {note}").trim_end().to_owned()
 }
 
+/// The number of decimals with which three digits of `scale` are visible, but at least one.
+fn places(scale: f64) -> usize {
+    (2.0 - scale.log10().floor()).clamp(1.0, 15.0) as usize
+}
+
 /// A number with four decimals, or more if `scale` (its error, or the number itself) is small, so
 /// that at least three digits are visible.
 fn decimal(value: f64, scale: f64) -> String {
-    let decimals = if scale > 0.0 { (2.0 - scale.abs().log10().floor()).clamp(1.0, 15.0) as usize } else { 4 };
+    let decimals = if scale > 0.0 { places(scale) } else { 4 };
     let decimals = if scale < 1.0 { decimals.max(4) } else { decimals };
     with_decimals(value, decimals).replace('-', "−")
 }

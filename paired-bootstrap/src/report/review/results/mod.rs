@@ -85,10 +85,12 @@ pub enum Known {
 pub enum Verdict {
     /// Significant, whatever happened on the items.
     Must,
-    /// It depends on what happened on the items.
+    /// It depends on what the paper does not print.
     Depends,
     /// Not significant, whatever happened.
     Cannot,
+    /// Not significant although p may be small enough: too few items differ wherever it is.
+    TooFew,
     /// The numbers contradict each other.
     Impossible,
     /// The numbers do not limit p.
@@ -176,10 +178,15 @@ impl Compared {
         let least: Vec<f64> = found.iter().map(|extent| extent.p.0).collect();
         let largest: Vec<f64> = found.iter().map(|extent| extent.p.1).collect();
         let judge = |(index, (pair, extent)): (usize, (&Pair, &Extent))| {
-            let verdict = |bounds| verdict(&pair.known, bounds, self.how.alpha);
+            let verdict = |least, bounds| verdict(&pair.known, least, bounds, self.how.alpha);
             let among = (adjusted(&least, index, extent.among.0), adjusted(&largest, index, extent.among.1));
+            let own = adjusted(&least, index, extent.p.0);
             let limits = matches!(pair.known, Known::Asked(_) | Known::OverRuns(_));
-            Judged { verdict: verdict(among), alone: verdict(extent.alone), p: limits.then_some(extent.p) }
+            Judged {
+                verdict: verdict(own, among),
+                alone: verdict(extent.p.0, extent.alone),
+                p: limits.then_some(extent.p),
+            }
         };
         self.pairs().zip(&found).enumerate().map(judge).collect()
     }
@@ -194,13 +201,16 @@ fn adjusted(all: &[f64], index: usize, own: f64) -> f64 {
     holm(&all)[index]
 }
 
-fn verdict(known: &Known, (least, largest): Bounds, alpha: f64) -> Verdict {
+/// The verdict from the range of p in which outcomes with too few differing items count as 1, and
+/// from the smallest p `of_any` outcome.
+fn verdict(known: &Known, of_any: f64, (least, largest): Bounds, alpha: f64) -> Verdict {
     match known {
         Known::NoItems => Verdict::NoItems,
         Known::Unreadable(_) | Known::Impossible(_) => Verdict::Impossible,
         Known::Open(_) => Verdict::Open,
         _ if is_below(largest, alpha) => Verdict::Must,
         _ if is_below(least, alpha) => Verdict::Depends,
+        _ if is_below(of_any, alpha) => Verdict::TooFew,
         _ => Verdict::Cannot,
     }
 }

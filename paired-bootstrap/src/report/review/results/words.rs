@@ -8,7 +8,7 @@ use crate::text::{count, counted};
 
 /// Explains the correction.
 pub const HOLM: &str = "Holm’s method corrects for all comparisons of the table. “Must be significant”: with all p-values that the printed \
-numbers allow. “Cannot be significant”: with none of them. Where the numbers say nothing about a p, it may be anything from 0 to 1. Enough items must \
+numbers allow. “May be”: with some of them. “Cannot be”: with none. Where the numbers say nothing about a p, it may be anything from 0 to 1. Enough items must \
 differ, too: if all of them went the same way, the p of the sign test, times the number of comparisons, must be below α.";
 
 /// A verdict's symbol, its words, and its key for style sheets and scripts.
@@ -24,15 +24,17 @@ pub struct Mark {
 
 impl Verdict {
     /// All verdicts, in the order in which they are listed.
-    pub const ALL: [Self; 6] = [Self::Impossible, Self::Cannot, Self::Depends, Self::Must, Self::Open, Self::NoItems];
+    pub const ALL: [Self; 7] =
+        [Self::Impossible, Self::Cannot, Self::TooFew, Self::Depends, Self::Must, Self::Open, Self::NoItems];
 
     /// How the verdict is shown.
     #[must_use]
     pub fn mark(self) -> Mark {
         let (sign, words, key) = match self {
             Self::Must => ('●', "must be significant", "must"),
-            Self::Depends => ('◐', "depends", "depends"),
+            Self::Depends => ('◐', "may be significant", "depends"),
             Self::Cannot => ('○', "cannot be significant", "cannot"),
+            Self::TooFew => ('○', "too few items differ", "cannot"),
             Self::Impossible => ('✕', "impossible", "impossible"),
             Self::Open => ('?', "p is open", "open"),
             Self::NoItems => ('?', "enter n", "no-items"),
@@ -51,8 +53,8 @@ pub fn headline(judged: &[Judged]) -> String {
     let counts = Verdict::ALL.into_iter().filter_map(|verdict| {
         let number = judged.iter().filter(|judged| judged.verdict == verdict).count() as u64;
         let words = match (verdict, number) {
-            (Verdict::Depends, 1) => "depends on the items",
-            (Verdict::Depends, _) => "depend on the items",
+            (Verdict::TooFew, 1) => "has too few items that differ",
+            (Verdict::TooFew, _) => "have too few items that differ",
             (Verdict::Impossible, 1) => "is impossible",
             (Verdict::Impossible, _) => "are impossible",
             (Verdict::Open, 1) => "leaves p open",
