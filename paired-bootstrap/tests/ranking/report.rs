@@ -291,6 +291,11 @@ fn sentences_name_what_was_found_and_left_out() {
         verdict[0],
         "None of three systems is significantly better than a, and all three are significantly worse (Holm, α = 0.05)."
     );
+    // The baseline is one of the systems, too.
+    for (row, all_better) in [("011", "Both other systems"), ("0111", "All three other systems")] {
+        let verdict = all(&[(40, row)], Against::Baseline, Sides::One).verdict();
+        assert_eq!(verdict[0], format!("{all_better} are significantly better than a (Holm, α = 0.05)."));
+    }
     // Four items are too few to call the other system worse, but a leads every resample.
     let same = all(&[(4, "10")], Against::Baseline, Sides::One).notes().join(" ");
     assert!(same.contains("that does not flatter it, as its mean is the same in all resamples"), "{same}");

@@ -395,6 +395,21 @@ fn the_example_is_not_offered_while_it_is_shown() {
 
 /// Assumptions made while reading are shown beside the ranking, too.
 #[test]
+fn a_file_that_is_refused_is_named_and_can_be_removed() {
+    let mut page = opened("");
+    let sheet = page.chooses(&[("a.csv", "id,score\n1,0\n2,1\n")]);
+    assert_eq!((page.data_state(), sheet.text_of("compare-source")), ("error", "Not compared: a.csv"));
+    let hidden = ["compare-source", "compare-files-clear", "compare-line-against"].map(|id| sheet.is_hidden(id));
+    assert_eq!(hidden, [false, false, true], "there is no system to choose");
+    let entries = page.left.len();
+    let sheet = page.uses("compare-files-clear", "");
+    assert_eq!(page.left.len(), entries + 1, "so that Back returns to the file");
+    assert!(sheet.text_of("compare-source").starts_with("Example: "), "{}", sheet.text_of("compare-source"));
+    let hidden = ["compare-source", "compare-files-clear", "compare-line-against"].map(|id| sheet.is_hidden(id));
+    assert_eq!(hidden, [false, true, false]);
+}
+
+#[test]
 fn what_is_not_compared_is_named_and_listed() {
     let row =
         |item: usize| format!("q{item},{},{},{},{},{}\n", item % 2, (item + 1) % 2, item % 3 / 2, 40 + item, item % 2);

@@ -571,7 +571,7 @@ fn tour_comes_back_to_the_guess() {
         page.text("learn-tour-text"),
         format!(
             "You guessed 30\u{a0}%: too low. After 1,000 resamples it is {share}\u{a0}%. This share is the p-value: p = {p}. \
-             Its limit, α, is set beforehand."
+             Compare it with α, chosen beforehand."
         )
     );
 }
@@ -738,6 +738,19 @@ fn caption_tells_what_is_in_the_picture() {
         assert!(caption.starts_with("Each dot is one resample’s mean"), "{caption}");
         assert_eq!((caption.contains("Line:"), dots_of(&page).curve.is_some()), (has_line, has_line), "{caption}");
     }
+    // The bin at 0 holds about 140 of 1,111 resamples: too many for dots.
+    page.learns("thousand", "");
+    let heaps = "The resamples, by their mean. Marked: at or below zero.";
+    assert_eq!(page.text("learn-caption"), format!("{heaps} This share is p. Line: all possible resamples."));
+    page.learns("sides-two", "");
+    let two = "p is twice this share: marked plus outlined, at most 1.";
+    assert_eq!(page.text("learn-caption"), format!("{heaps} {two} Line: all possible resamples."));
+    let mirrored = dots_of(&page).mirrored;
+    assert!(mirrored.iter().map(|(_, count)| count).sum::<u64>() > 0, "there is an outline");
+    page.learns("coins-tossed", "on");
+    page.learns("thousand", "");
+    let caption = page.text("learn-caption");
+    assert!(caption.starts_with("The worlds without a gain, by their mean difference. Marked: "), "{caption}");
 }
 
 #[test]
@@ -1068,7 +1081,7 @@ fn tosses_have_two_sides_as_resamples_do() {
     assert!(behind.text("learn-caption").ends_with("twice the share at or below the observed one, at most 1."));
     // If ahead, the part that counts is outlined on the other side.
     let ahead = learner("drawn=1000&scheme=randomization&sides=2&n=10&helped=6&hurt=1");
-    assert!(ahead.text("learn-caption").contains("Outlined: the same part once more, on the other side of 0."));
+    assert!(ahead.text("learn-caption").ends_with("p is twice their share: marked plus outlined, at most 1."));
     assert!((ahead.learn().number_of("learn-exact").unwrap_or(f64::NAN) - exact).abs() < 1e-12);
     assert!(drawn == Some(1000.0) && counted > Some(400.0));
 }

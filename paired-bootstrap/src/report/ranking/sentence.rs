@@ -44,8 +44,8 @@ fn against_baseline(findings: &RankingFindings) -> String {
         }
         _ if better == 0 && others == 2 => "Neither of two systems is significantly better".to_owned(),
         _ if better == 0 => format!("None of {} systems is significantly better", in_words(others)),
-        _ if better == others && others == 2 => "Both systems are significantly better".to_owned(),
-        _ if better == others => format!("All {} systems are significantly better", in_words(others)),
+        _ if better == others && others == 2 => "Both other systems are significantly better".to_owned(),
+        _ if better == others => format!("All {} other systems are significantly better", in_words(others)),
         _ => format!(
             "{} of {} systems {} significantly better",
             capital(&in_words(better)),

@@ -153,7 +153,7 @@ fn many_clusters_are_summed() {
         .collect();
     let mut page = learner_of(&passages, "");
     let hint = page.text("learn-hint");
-    assert!(hint.starts_with("16 of 50 clusters are shown") && hint.contains("more than 40 clusters"), "{hint}");
+    assert!(hint.starts_with("16 of 50 clusters are listed") && hint.contains("more than 40 clusters"), "{hint}");
     assert_eq!(page.text("learn-others"), "The other 34 clusters are drawn as well.");
     page.learns("one", "");
     let rows = page.rows("learn-items");

@@ -312,6 +312,11 @@ impl View for Compare {
         let at = || value.parse().unwrap_or_default();
         match control {
             "against" => self.asked.set_against(value),
+            "files-clear" => {
+                let mut effects = session.clear_files();
+                effects.push(Effect::Focus("compare-score-files"));
+                return effects;
+            }
             "add" => session.input.files.is_adding = value == "on",
             "all" => {
                 self.asked.set_against(asked::ALL);

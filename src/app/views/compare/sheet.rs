@@ -3,7 +3,7 @@
 use super::asked::{ALL, spelled};
 use super::{Compare, Known, from};
 use super::{pairs, pictures, report, systems, table};
-use crate::app::session::{Phase, Session, Trouble};
+use crate::app::session::{Phase, Session, Source, Trouble};
 use crate::app::sheet::{Asked as Offer, Sheet};
 use crate::app::views::phrases::{NO_RESULT, READING};
 use crate::app::views::{adding, columns, sides};
@@ -11,7 +11,7 @@ use crate::worker::protocol::{RankFrom, Task};
 use paired_bootstrap::question::{Adjustment, Against};
 use paired_bootstrap::report::{count, items};
 use paired_bootstrap::table::Answer;
-use paired_bootstrap::text::{counted, fitting};
+use paired_bootstrap::text::{counted, fitting, shortened_path};
 
 /// Shown as verdict before there is one.
 const QUESTION: &str = "Which of several systems is best?";
@@ -54,6 +54,7 @@ pub(super) fn sheet(compare: &Compare, session: &Session) -> Sheet {
 /// Says where the scores come from, and what the view needs.
 fn source(compare: &Compare, session: &Session, sheet: &mut Sheet) {
     let is_example = from(session) == RankFrom::Example;
+    let is_refused = lacks_result(compare, session);
     let text = match compare.current(session).map(Known::findings) {
         _ if is_example => "Example: six systems with made-up scores on 300 questions.".to_owned(),
         Some(findings) => {
@@ -63,11 +64,20 @@ fn source(compare: &Compare, session: &Session, sheet: &mut Sheet) {
             let lower = if findings.is_lower_better { ", lower is better" } else { "" };
             format!("{systems} on the same {}{clusters}{lower}.", items(findings.items))
         }
+        None if is_refused => match session.input.files.list.as_slice() {
+            [] => String::new(),
+            [only] => format!("Not compared: {}", shortened_path(&only.name)),
+            files => format!("Not compared: {} files", count(files.len() as u64)),
+        },
         None => String::new(),
     };
     let are_few = compare.current(session).is_some_and(|known| known.findings().systems.len() < 3);
-    let is_enough = !is_example && !are_few && !lacks_result(compare, session);
+    let is_enough = !is_example && !are_few && !is_refused;
+    sheet.hidden("compare-source", is_refused && text.is_empty());
     sheet.text("compare-source", text);
+    sheet.hidden("compare-files-clear", is_example || session.input.compared != Source::File);
+    // Without systems there is nothing to choose from.
+    sheet.hidden("compare-line-against", is_refused && compare.systems(session).is_empty());
     adding::fill(session, sheet, ["compare-drop-what", "compare-adding", "compare-add"]);
     sheet.hidden("compare-needs", is_enough);
     sheet.hidden("compare-example-six-systems", is_enough || is_example);

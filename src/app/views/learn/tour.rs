@@ -202,7 +202,7 @@ pub(super) fn text(scene: &Scene, step: usize) -> String {
             let told = words::guess_checked(scene).unwrap_or_else(|| format!("{share}."));
             let (this, name) = (words::share_of_p(scene), words::p_name(scene, Rule::UpToZero));
             let p = equal_to(&words::p_of(scene, Rule::UpToZero));
-            format!("{told} {this} is the {name}-value: p {p}. Its limit, α, is set beforehand.")
+            format!("{told} {this} is the {name}-value: p {p}. Compare it with α, chosen beforehand.")
         }
         _ => verdict(scene, shown, known),
     }

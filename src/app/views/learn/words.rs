@@ -2,6 +2,7 @@
 
 use super::digits::{self, percent, scale, score};
 use super::drawn::Drawn;
+use super::figure;
 use super::kind::{Kind, arranged};
 use super::known::{Entry, Known, Rule};
 use super::state::{GUESS, Scene, is_alone};
@@ -28,6 +29,10 @@ pub(super) const ENOUGH_FOR_P: u64 = 10;
 
 /// The curve of the exact distribution is shown from this many resamples on.
 pub(super) const ENOUGH_FOR_A_CURVE: u64 = 100;
+
+/// With a heap of more resamples than this, the caption does not mention dots: they are at least 6
+/// pixels high, and would only fit a picture of more than 600.
+const MOST_DOTS: u64 = 100;
 
 /// The result so far.
 pub(super) fn headline(scene: &Scene) -> String {
@@ -239,7 +244,7 @@ pub(super) fn said(scene: &Scene) -> String {
     let was = if absent == 1 { "was" } else { "were" };
     if (all as u64) < n {
         // How many of the items that are not shown were left out is unknown.
-        return format!("Of the {all} {noun}s shown, {absent} {was} not drawn.");
+        return format!("Of the {all} {noun}s listed, {absent} {was} not drawn.");
     }
     let most = match told.drawn.iter().max() {
         Some(2) => format!("In this resample no {noun} was drawn more than twice"),
@@ -346,8 +351,9 @@ pub(super) fn share_of_p(scene: &Scene) -> &'static str {
     }
 }
 
-/// What the picture shows. It mentions dots and the line once they are there.
+/// What the picture shows. It mentions the line once it is there, and dots where they may fit.
 pub(super) fn caption(scene: &Scene) -> String {
+    let are_many = figure::columns(scene, false).iter().any(|column| column.count > MOST_DOTS);
     match scene.rule() {
         Rule::UpToZero if scene.drawn == 0 => "Here every resample becomes a dot, at its mean.".to_owned(),
         Rule::AtLeast if scene.drawn == 0 => "Here every world becomes a dot, at its mean difference.".to_owned(),
@@ -358,32 +364,29 @@ pub(super) fn caption(scene: &Scene) -> String {
             let line = if has_line { " Line: all possible resamples." } else { "" };
             let p = match scene.sides(Rule::UpToZero) {
                 Sides::One => "This share is p.",
-                Sides::Two if is_doubled(scene) => "Outlined: the same part once more. p is both, at most 1.",
+                Sides::Two if is_doubled(scene) => "p is twice this share: marked plus outlined, at most 1.",
                 Sides::Two => "p is twice the share at or above zero, at most 1.",
             };
-            // The tour explains dots itself, and needs the room.
-            let dots = if scene.learn.tour.is_some() {
-                ""
-            } else {
-                "Each dot is one resample’s mean, each bar many. Click to see it again. "
+            let heaps = match scene.learn.tour {
+                // The tour explains dots itself, and needs the room.
+                Some(_) => "",
+                None if are_many => "The resamples, by their mean. ",
+                None => "Each dot is one resample’s mean, each bar many. Click to see it again. ",
             };
-            format!("{dots}Marked: at or below zero. {p}{line}")
+            format!("{heaps}Marked: at or below zero. {p}{line}")
         }
         Rule::AtLeast => {
             let p = match scene.sides(Rule::AtLeast) {
-                Sides::One => "Their share is the p of the randomization test.",
-                Sides::Two if is_doubled(scene) => {
-                    "Outlined: the same part once more, on the other side of 0. The two-sided p of the randomization test is \
-                     both, at most 1."
-                }
-                Sides::Two => {
-                    "The two-sided p of the randomization test is twice the share at or below the observed one, at most 1."
-                }
+                Sides::One => "Their share is this test’s p.",
+                Sides::Two if is_doubled(scene) => "p is twice their share: marked plus outlined, at most 1.",
+                Sides::Two => "p is twice the share at or below the observed one, at most 1.",
             };
-            format!(
-                "Each dot is the mean difference of one world without a gain; many dots become bars. Marked: at least as high \
-                 as observed. {p}"
-            )
+            let heaps = if are_many {
+                "The worlds without a gain, by their mean difference."
+            } else {
+                "Each dot is the mean difference of a world without a gain; many become bars."
+            };
+            format!("{heaps} Marked: at least as high as observed. {p}")
         }
         Rule::AboveTwice => {
             "Marked: above 2D, twice the observed difference. Outline: the histogram mirrored at D, so that ≤ 0 becomes ≥ 2D."
@@ -504,7 +507,7 @@ pub(super) fn hint(scene: &Scene, known: &Known, is_editable: bool) -> String {
             ""
         };
         return format!(
-            "{shown} of {} {noun}s are shown; the last rows add up the others.{artificial}{rounded} With more than \
+            "{shown} of {} {noun}s are listed; the last rows add up the others.{artificial}{rounded} With more than \
              {FEW_ITEMS} {noun}s, single draws are not shown. Change the scores in Test.",
             count(shown + known.unshown())
         );
