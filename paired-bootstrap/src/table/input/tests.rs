@@ -527,10 +527,12 @@ fn documents_and_empty_files_beside_scores_are_left_out() {
         let alone = left_out(&files);
         assert!(alone.ends_with("this file contains no scores. Choose another file"), "{alone}");
     }
-    // Archives that cannot be unpacked, in a folder and chosen.
-    let damaged = |path| left_out(&[("r/a.csv", first), ("r/b.csv", second), (path, b"PK\x03\x04\x14\0")]);
-    assert_eq!(damaged("r/all.zip"), "“r/all.zip” is not a list of scores and is left out.");
-    assert!(damaged("all.zip").contains("is missing or damaged. Get a new copy"));
+    let damaged: &[u8] = b"PK\x03\x04\x14\0";
+    assert_eq!(
+        left_out(&[("r/a.csv", first), ("r/b.csv", second), ("r/all.zip", damaged)]),
+        "“r/all.zip” is not a list of scores and is left out."
+    );
+    assert!(Source::of_file("all.zip", damaged.to_vec()).is_err(), "it was chosen");
     let spreadsheet = left_out(&[("new.xlsx", spreadsheet), ("a.csv", first)]);
     assert_eq!(spreadsheet, "“new.xlsx”: this is a spreadsheet. Copy the cells with the scores, and paste them");
 }
