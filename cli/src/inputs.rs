@@ -70,9 +70,11 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
     let folders = || paths.iter().filter(is_folder);
     let is_called_as = |path: &&PathBuf, other: &&PathBuf| path != other && path.file_name() == other.file_name();
     let mut files = Vec::new();
+    let mut walk =
+        Walk { read: paths.iter().filter_map(|path| path.canonicalize().ok()).collect(), left_out: Vec::new() };
     for path in paths {
         let mut own = Vec::new();
-        add_files(path, &mut own)?;
+        walk.add_files(path, &mut own)?;
         // Keep the folder's own name, as the page does when one is dropped. Folders of one name are
         // told apart by those above them.
         let alike: Vec<&PathBuf> = folders().filter(|other| is_called_as(&path, other)).collect();
@@ -82,6 +84,12 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
         files.extend(
             own.into_iter().map(|file| (file.strip_prefix(below).map(Path::to_path_buf).unwrap_or(file.clone()), file)),
         );
+    }
+    for link in walk.left_out {
+        console.tell(&format!(
+            "“{}” is a link to files that are missing or read anyway, and is left out.",
+            link.display()
+        ));
     }
     let (mut sources, mut linked) = (Vec::new(), Some(Vec::new()));
     for (name, path) in &files {
@@ -98,19 +106,49 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
     Ok((sources, linked.unwrap_or_default()))
 }
 
-/// Collects files; those of a folder are sorted by name.
-fn add_files(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
-    if !path.is_dir() {
-        files.push(path.to_path_buf());
-        return Ok(());
+/// Collects the files of folders.
+struct Walk {
+    /// The files and folders that are read, and where the links in them lead.
+    read: Vec<PathBuf>,
+    /// Links that lead nowhere, or to what is read anyway.
+    left_out: Vec<PathBuf>,
+}
+
+impl Walk {
+    /// Adds a file, or those in a folder, sorted by name.
+    fn add_files(&mut self, path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
+        if !path.is_dir() {
+            files.push(path.to_path_buf());
+            return Ok(());
+        }
+        let unreadable = |error| Trouble::File { name: path.display().to_string(), error };
+        let entries = std::fs::read_dir(path).map_err(unreadable)?;
+        let mut entries: Vec<PathBuf> =
+            entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>().map_err(unreadable)?;
+        entries.retain(|entry| entry.file_name().is_some_and(|name| !Source::is_hidden(&name.to_string_lossy())));
+        entries.sort();
+        for entry in entries {
+            if self.follows(&entry) {
+                self.add_files(&entry, files)?;
+            } else {
+                self.left_out.push(entry);
+            }
+        }
+        Ok(())
     }
-    let unreadable = |error| Trouble::File { name: path.display().to_string(), error };
-    let entries = std::fs::read_dir(path).map_err(unreadable)?;
-    let mut entries: Vec<PathBuf> =
-        entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>().map_err(unreadable)?;
-    entries.retain(|entry| entry.file_name().is_some_and(|name| !Source::is_hidden(&name.to_string_lossy())));
-    entries.sort();
-    entries.iter().try_for_each(|entry| add_files(entry, files))
+
+    /// Whether a path is no link, or leads to something that is not read otherwise.
+    fn follows(&mut self, path: &Path) -> bool {
+        if !path.is_symlink() {
+            return true;
+        }
+        let Ok(target) = path.canonicalize() else { return false };
+        let is_new = !self.read.iter().any(|read| target.starts_with(read) || read.starts_with(&target));
+        if is_new {
+            self.read.push(target);
+        }
+        is_new
+    }
 }
 
 /// A file's content, and its name with forward slashes.

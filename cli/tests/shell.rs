@@ -517,3 +517,29 @@ fn one_system_is_compared_with_a_number_or_stands_alone() {
     );
     assert_eq!(report["systems"]["baseline"]["mean"], 0.25);
 }
+
+#[cfg(unix)]
+#[test]
+fn links_in_a_folder_are_read_once() {
+    use std::os::unix::fs::symlink;
+    let all = std::env::temp_dir().join(format!("bootstrap-explorer-links-{}", std::process::id()));
+    let (results, elsewhere) = (all.join("results"), all.join("elsewhere"));
+    for (folder, scores) in [(results.join("run-1"), "0\n1\n0\n"), (elsewhere.clone(), "1\n1\n0\n")] {
+        fs::create_dir_all(&folder).expect("a temporary folder");
+        fs::write(folder.join("scores.csv"), format!("score\n{scores}")).expect("a temporary file");
+    }
+    for (target, name) in [("run-1", "latest"), (".", "loop"), ("gone", "dead.json"), ("../elsewhere", "run-2")] {
+        symlink(target, results.join(name)).expect("a link");
+    }
+    symlink(&results, all.join("given")).expect("a link");
+    for folder in ["results", "given"] {
+        let said = shell(&[&all.join(folder).to_string_lossy(), "--format", "json"]);
+        let answer: Value = serde_json::from_str(&said.output).unwrap_or_else(|_| panic!("{}", said.error));
+        let names = ["baseline", "experimental"].map(|side| answer["systems"][side]["name"].clone());
+        assert_eq!(names, ["run-1", "run-2"]);
+        for name in ["latest", "loop", "dead.json"] {
+            assert!(said.error.contains(&format!("{name}” is a link")), "{name}: {}", said.error);
+        }
+    }
+    fs::remove_dir_all(all).expect("the temporary folder");
+}

@@ -59,7 +59,8 @@ impl Source {
     /// A file as sources, each named after its path without the extension: one source, or one for
     /// each file packed in a ZIP archive. gzip is unpacked, too. Texts are UTF-8, UTF-16 or
     /// Windows-1252, as [`Decoder`] recognises them. A spreadsheet or another document cannot be
-    /// read, but may lie beside files of scores.
+    /// read, but may lie beside files of scores. So may an archive in a folder, if it cannot be
+    /// unpacked.
     ///
     /// ```
     /// use paired_bootstrap::table::{Choice, Source, read};
@@ -73,7 +74,7 @@ impl Source {
     /// ```
     ///
     /// # Errors
-    /// [`TableError::Archive`] if the file cannot be unpacked.
+    /// [`TableError::Archive`] if the file is in no folder and cannot be unpacked.
     pub fn of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<Self>, TableError> {
         let source = |(path, bytes): (String, Vec<u8>)| {
             let (text, is_guess) = Decoder::decoded(&bytes);
@@ -84,11 +85,16 @@ impl Source {
         };
         match Self::unpacked(path, bytes) {
             Ok(files) => Ok(files.into_iter().map(source).collect()),
-            Err(TableError::Advice { file, advice }) => {
-                Ok(vec![Self { name: Some(file), pieces: Box::new(Document(advice)) }])
-            }
+            Err(TableError::Advice { file, advice }) => Ok(vec![Self::document(file, advice)]),
+            Err(TableError::Archive { file, why }) if file.contains('/') => Ok(vec![Self::document(file, why)]),
             Err(error) => Err(error),
         }
+    }
+}
+
+impl Source {
+    fn document(file: String, advice: &'static str) -> Self {
+        Self { name: Some(file), pieces: Box::new(Document(advice)) }
     }
 }
 

@@ -116,6 +116,11 @@ impl Table {
         self.columns.iter().position(|column| column.name() == name)
     }
 
+    /// Whether records have a field with this name's last part around the object that it is in.
+    pub(super) fn has_around(&self, name: &str) -> bool {
+        self.layout == Layout::Json && name.split_once('.').is_some_and(|(_, last)| self.find(last).is_some())
+    }
+
     /// Lines that are not rows and were left out: above the header, below the rows, or a repeated
     /// header.
     pub(super) fn outside(&self) -> &[String] {

@@ -69,8 +69,8 @@ pub(super) fn call_by_systems(tables: &mut [Table]) -> Vec<[String; 2]> {
     let systems: Vec<String> = tables.iter().filter_map(system_of).collect();
     let sides = |names: &[String]| names::sides(&names.iter().map(String::as_str).collect::<Vec<_>>());
     let are_told_apart = (1..systems.len()).all(|at| !systems[..at].contains(&systems[at]));
-    let is_said_by_files = sides(&files) != (None, None) && sides(&systems) == (None, None);
-    if tables.len() < 2 || [files.len(), systems.len()] != [tables.len(); 2] || !are_told_apart || is_said_by_files {
+    let is_said_by_files = || sides(&files) != (None, None) && sides(&systems) == (None, None);
+    if tables.len() < 2 || [files.len(), systems.len()] != [tables.len(); 2] || !are_told_apart || is_said_by_files() {
         return Vec::new();
     }
     tables.iter_mut().zip(&systems).for_each(|(table, system)| table.rename(Some(system.clone())));

@@ -29,18 +29,19 @@ impl Source {
     }
 
     /// Whether the name of a file or a folder says that no one looks at it: it begins with a point,
-    /// or macOS adds it to archives. DeepEval's results have such names, and are read.
+    /// or macOS adds it to archives. Results of DeepEval and of pytest have such names, and are
+    /// read.
     ///
     /// ```
     /// use paired_bootstrap::table::Source;
     ///
-    /// let hidden = [".DS_Store", ".git", ".latest_test_run.json"].map(Source::is_hidden);
-    /// assert_eq!(hidden, [true, true, false]);
+    /// let hidden = [".DS_Store", ".git", "._report.json", ".report.json"].map(Source::is_hidden);
+    /// assert_eq!(hidden, [true, true, true, false]);
     /// ```
     #[must_use]
     pub fn is_hidden(name: &str) -> bool {
-        let is_of_deep_eval = [".deepeval", ".latest_test_run.json"].contains(&name);
-        name == "__MACOSX" || name.starts_with('.') && !is_of_deep_eval
+        let may_be_results = name == ".deepeval" || name.ends_with(".json") && !name.starts_with("._");
+        name == "__MACOSX" || name.starts_with('.') && !may_be_results
     }
 
     /// A text that is already in memory, pasted if it has no name.

@@ -232,21 +232,25 @@ fn runs_of_all(names: &[&str], tables: &[Table]) -> Option<Table> {
 }
 
 fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
-    let mut groups: Vec<Vec<Table>> = Vec::new();
+    let mut groups: Vec<(Stem, Vec<Table>)> = Vec::new();
     for table in tables {
-        let group = groups.iter_mut().find(|group| is_part(&table, group));
-        match group {
-            Some(group) => group.push(table),
-            None => groups.push(vec![table]),
+        // There may be a thousand tables.
+        let (id, holds_systems, stem) = (id_of(&table), holds_systems(&table), stem_of(&table));
+        let continues = |(of_group, group): &&mut (Stem, Vec<Table>)| {
+            is_part(&table, id, holds_systems, are_parts(&stem, of_group), group)
+        };
+        match groups.iter_mut().find(continues) {
+            Some((_, group)) => group.push(table),
+            None => groups.push((stem, vec![table])),
         }
     }
     let mut notes = Vec::new();
-    let joined = groups.into_iter().map(|mut group| {
+    let joined = groups.into_iter().map(|(stem, mut group)| {
         if group.len() == 1 {
             return group.remove(0);
         }
         let parts: Vec<&Table> = group.iter().collect();
-        if !are_parts(&group[1], &group[0]) {
+        if !are_parts(&stem_of(&group[1]), &stem) {
             notes.push(Note::Stacked { lists: group.len() });
             let mut joined = Table::joined_by_rows(String::new(), &parts);
             joined.rename(together(&parts));
@@ -270,25 +274,30 @@ fn together(parts: &[&Table]) -> Option<String> {
     })
 }
 
-/// Whether two files are parts of one list, by their names.
-fn are_parts(table: &Table, first: &Table) -> bool {
-    let (Some(name), Some(first)) = (table.name(), first.name()) else { return false };
-    name != first && without_part(name).0 == without_part(first).0
+/// The name of a file, and what it may be a part of.
+type Stem = Option<(String, (String, bool))>;
+
+fn stem_of(table: &Table) -> Stem {
+    table.name().map(|name| (name.to_owned(), without_part(name)))
 }
 
-/// Whether a table continues the list of a group of tables: its name makes it a part, or its
-/// columns are the same systems, and no id is repeated.
-fn is_part(table: &Table, group: &[Table]) -> bool {
-    if !table.is_like(&group[0]) {
+/// Whether two files are parts of one list, by their names.
+fn are_parts(one: &Stem, other: &Stem) -> bool {
+    let (Some((name, (stem, _))), Some((other_name, (other, _)))) = (one, other) else { return false };
+    stem == other && name != other_name
+}
+
+/// Whether a table with ids in this column continues the list of a group of tables: its name makes
+/// it a part, or its columns are the same systems, and no id is repeated.
+fn is_part(table: &Table, id: Option<usize>, holds_systems: bool, is_part: bool, group: &[Table]) -> bool {
+    if !is_part && !holds_systems || !table.is_like(&group[0]) {
         return false;
     }
-    let is_part = are_parts(table, &group[0]);
-    match id_of(table) {
-        Some(id) if is_part || holds_systems(table) => group.iter().all(|other| {
+    match id {
+        Some(id) => group.iter().all(|other| {
             let matching = Matching::of(&table.columns()[id], &other.columns()[id]);
             matching.translated.iter().all(Option::is_none)
         }),
-        Some(_) => false,
         None => is_part && without_part(table.name().unwrap_or_default()).1,
     }
 }

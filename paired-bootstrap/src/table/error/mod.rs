@@ -286,6 +286,8 @@ pub enum TableError {
         columns: [String; 2],
         /// Why, as far as that is known.
         reason: Option<Mismatch>,
+        /// What to do.
+        advice: &'static str,
     },
     /// Two columns of one table name the same items in different rows.
     SideBySide {

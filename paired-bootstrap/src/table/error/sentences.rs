@@ -8,7 +8,6 @@ use crate::table::inside::Unclear;
 use crate::table::meant::Meant;
 use crate::table::note::{alternatives, listed, listed_up_to, listed_with_counts};
 use crate::table::place::called;
-use crate::table::spelling::Mismatch;
 use crate::table::{InputReader, TableReader};
 use crate::text::{count, counted, shortened, shortened_path};
 use std::fmt;
@@ -98,7 +97,7 @@ impl fmt::Display for TableError {
             Self::TooManyFiles { files } => {
                 write!(
                     f,
-                    "{} files are too many. Choose at most {}",
+                    "{} files are too many. Choose at most {}, only those with scores",
                     count(*files as u64),
                     count(InputReader::MAX_SOURCES as u64)
                 )
@@ -314,17 +313,14 @@ impl fmt::Display for TableError {
                      Both systems must be judged by the same right answers. Correct one, or choose another column"
                 )
             }
-            Self::NoMatch { columns: [column, other], reason } => {
+            Self::NoMatch { columns: [column, other], reason, advice } => {
                 write!(f, "the lists have no id in common (“{column}”")?;
                 if other != column {
                     write!(f, " and “{other}”")?;
                 }
                 f.write_str("). ")?;
                 reason.iter().try_for_each(|reason| write!(f, "{reason}. "))?;
-                f.write_str(match reason {
-                    Some(Mismatch::Dates { .. }) => "Write all dates in the same way",
-                    _ => "Choose another id column, or none to pair by order",
-                })
+                f.write_str(advice)
             }
             Self::SideBySide { columns } => write!(
                 f,

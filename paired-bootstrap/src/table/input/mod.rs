@@ -105,8 +105,10 @@ impl Unread {
     /// Whether the file was meant as a list of scores: its first line has a column name of such a
     /// list, an id, or nothing but scores. A number is an id only at the start of the line.
     fn is_of_scores(&self, lists: &[Placed]) -> bool {
-        if matches!(self.error, TableError::Empty { .. }) {
-            return self.may_be_of_failed_run(lists);
+        match self.error {
+            TableError::Empty { .. } => return self.may_be_of_failed_run(lists),
+            TableError::NoRows { .. } if !self.may_be_of_failed_run(lists) => return false,
+            _ => {}
         }
         let separators = |c: char| c.is_whitespace() || [',', ';', '|', ':', '"', '{', '}', '[', ']'].contains(&c);
         let cells = self.line.split(separators).filter(|cell| !cell.is_empty());
@@ -120,8 +122,8 @@ impl Unread {
         !cells.is_empty() && cells.iter().all(|cell| is_score(cell)) || lists.iter().any(is_of_list)
     }
 
-    /// Whether an empty file may be a list whose run failed. It is none if there are lists in
-    /// several folders, also in this one or below it, and none of them has its name.
+    /// Whether a file without rows may be a list whose run failed: it has the name of a list, or
+    /// its folder has none.
     fn may_be_of_failed_run(&self, lists: &[Placed]) -> bool {
         let parts =
             |path: &str| path.rsplit_once('/').map_or((String::new(), path.to_owned()), |(a, b)| (a.into(), b.into()));
@@ -129,10 +131,7 @@ impl Unread {
         let placed: Vec<(String, String)> = lists.iter().filter_map(|(path, _)| Some(parts(path.as_ref()?))).collect();
         let is_inside =
             |other: &str| other.strip_prefix(&folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        let are_in_several = placed.iter().any(|(folder, _)| *folder != placed[0].0);
-        !are_in_several
-            || placed.iter().any(|(_, other)| *other == name)
-            || !placed.iter().any(|(other, _)| is_inside(other))
+        placed.iter().any(|(_, other)| *other == name) || !placed.iter().any(|(other, _)| is_inside(other))
     }
 }
 
@@ -315,11 +314,13 @@ impl InputReader {
             State::New(_) => Err(TableError::Empty { file: None }),
             State::Reading { done, are_in_folders, unread, .. } => {
                 let (mut lists, others) = without_others(done);
-                // One of two files given together may be the error page of a failed download.
+                // One of two files given together may be the error page of a failed download, or empty.
                 let is_other_kind = |file: &Unread| {
                     matches!(
                         file.error,
-                        TableError::Advice { .. } | TableError::Read { error: ReadError::Document(_), .. }
+                        TableError::Empty { .. }
+                            | TableError::Advice { .. }
+                            | TableError::Read { error: ReadError::Document(_), .. }
                     )
                 };
                 let is_one_of_two = !are_in_folders

@@ -188,7 +188,7 @@ fn are_opposites(first: &[String], second: &[String]) -> bool {
     };
     let is_in_word = |before: &str, after: &str| {
         let is_exchanged = |(one, other): &(&str, &str)| joins_words(one) && before.replacen(one, other, 1) == after;
-        OPPOSITES.iter().any(is_exchanged)
+        !before.is_ascii() && OPPOSITES.iter().any(is_exchanged)
     };
     only_difference(first, second).is_some_and(|(before, after)| {
         OPPOSITES.contains(&(before, after)) || is_in_word(before, after) || is_earlier(before, after)

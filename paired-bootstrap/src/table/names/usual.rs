@@ -213,7 +213,7 @@ pub(in crate::table) const CROSS_VALIDATION: Names =
     &["fit_time", "score_time", "mean_fit_time", "std_fit_time", "mean_score_time", "std_score_time"];
 
 /// Names of the column that numbers the steps of a training run.
-pub(in crate::table) const STEP: Names = &["step", "global_step", "training_step", "train_step"];
+pub(in crate::table) const STEP: Names = &["step", "global_step", "training_step", "train_step", "epoch"];
 
 /// Names of columns of data sets.
 pub(in crate::table) const DATA_SET: Names =

@@ -147,7 +147,7 @@ fn true_values_and_measures_of_training_are_no_systems() {
         only(&format!("rank_test_score,std_test_score,mean_fit_time,mean_test_score\n{rows}")),
         "mean_test_score"
     );
-    assert_eq!(only(&format!("epoch,train_loss,time,val_loss\n{rows}")), "val_loss");
+    assert_eq!(only(&format!("id,train_loss,time,val_loss\n{rows}")), "val_loss");
     let both = guessed(&format!("id,fit_time,a_fit_time,b_fit_time\n{rows}"));
     assert_eq!(both.choice.baseline.as_deref(), Some("a_fit_time"), "a time of two systems");
 }
