@@ -192,7 +192,7 @@ fn unzipped(path: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Vec<(String, V
         if entry.encrypted() {
             return Err(refused(path, "it is encrypted. Unpack it, and choose the files in it"));
         }
-        if entry.is_dir() || name.split('/').any(Source::is_hidden) {
+        if entry.is_dir() || name.ends_with('\\') || name.split(['/', '\\']).any(Source::is_hidden) {
             continue;
         }
         use CompressionMethod as By;
@@ -213,6 +213,10 @@ fn unzipped(path: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Vec<(String, V
         };
         *left -= bytes.len() as u64;
         files.push((name, bytes));
+    }
+    // Older programs for Windows write `folder\file`.
+    if !files.iter().any(|(name, _)| name.contains('/')) {
+        files.iter_mut().for_each(|(name, _)| *name = name.replace('\\', "/"));
     }
     sorting::sort_by(&mut files, |(first, _), (second, _)| first.split('/').cmp(second.split('/')));
     Ok(files)
@@ -274,6 +278,16 @@ mod tests {
 
     fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
         pairs.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
+    }
+
+    #[test]
+    fn backslashes_separate_folders_if_nothing_else_does() {
+        let names = |files: &[(&str, &str)]| -> Vec<String> {
+            unpacked("x.zip", zipped(files)).expect("a good archive").into_iter().map(|(name, _)| name).collect()
+        };
+        let of_windows = [("out\\", ""), ("out\\.hidden\\a.csv", "1"), ("out\\m\\a.csv", "1"), ("out\\n\\a.csv", "0")];
+        assert_eq!(names(&of_windows), ["x/out/m/a", "x/out/n/a"]);
+        assert_eq!(names(&[("out/a\\b.csv", "1"), ("c.csv", "0")]), ["x/c", "x/out/a\\b"]);
     }
 
     #[test]

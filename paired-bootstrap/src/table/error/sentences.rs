@@ -121,11 +121,15 @@ impl fmt::Display for TableError {
             ),
             Self::SystemTwice { system, files: [first, second] } => {
                 let folder = |path: &'_ str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
-                let or_rename = if folder(first) == folder(second) { "" } else { ", or rename the folder of one" };
+                let or_rename = if folder(first) == folder(second) {
+                    ""
+                } else {
+                    " If they are two systems, such as two settings of one model, rename the folder of one."
+                };
                 write!(
                     f,
-                    "“{}” and “{}” contain the same items of the system “{}”. Use only one of them{or_rename}. If they are two \
-                     runs, put each into a folder of its own, called {2}_run1 and {2}_run2",
+                    "“{}” and “{}” contain the same items of the system “{}”. Use only one of them.{or_rename} If they are two \
+                     runs of the same setting, put each into a folder of its own, called {2}_run1 and {2}_run2",
                     shortened_path(first),
                     shortened_path(second),
                     shortened(system)

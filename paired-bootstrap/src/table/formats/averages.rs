@@ -33,6 +33,23 @@ pub(super) static ALPACA_EVAL: Format = Format {
     },
 };
 
+pub(super) static DETECTIONS: Format = Format {
+    tool: "COCO",
+    files: "`coco_instances_results.json` or `predictions.json`, a list of detections",
+    reads: WITHOUT_SCORES,
+    begins: |head| {
+        let object = head.trim_start().strip_prefix('[').and_then(|list| list.split('}').next()).unwrap_or_default();
+        has_members(object, &["image_id", "category_id", "bbox", "score"])
+            && !["iou", "correct", "matched", "tp"].iter().any(|member| has_members(object, &[member]))
+    },
+    read: |_| {
+        Ok(Read::Advice(
+            "these are detections. Their scores are how sure the model is, not how good each detection is. Compute a \
+             score for each image with the annotations, such as its average precision",
+        ))
+    },
+};
+
 pub(super) static W_AND_B: Format = Format {
     tool: "Weights & Biases",
     files: "The table of runs (W&B, `wandb`) as CSV",

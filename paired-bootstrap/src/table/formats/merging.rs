@@ -388,7 +388,7 @@ fn name_by_files(paths: &[String], files: &mut [Records]) {
     if paths.iter().all(|path| *path == paths[0]) {
         return;
     }
-    let names = systems_of(&paths.iter().map(String::as_str).collect::<Vec<_>>());
+    let names = systems_of(&paths.iter().map(String::as_str).collect::<Vec<_>>(), &vec![0; paths.len()]);
     for ((name, _), records) in names.iter().zip(files).filter(|(_, records)| records.names_settings) {
         records.system = records.system.take().map(|settings| format!("{name} {settings}"));
     }
@@ -443,10 +443,11 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
         let system = records.system.take().map(|system| visible(&system));
         records.system = system.filter(|system| !system.is_empty());
     }
-    let nameless = files.iter().filter(|(_, records)| records.system.is_none());
-    let nameless: Vec<String> = nameless.map(|(path, records)| without_metric(path, records)).collect();
+    let nameless: Vec<_> = files.iter().filter(|(_, records)| records.system.is_none()).collect();
+    let tasks = tasks_of(nameless.iter().map(|(_, records)| records));
+    let nameless: Vec<String> = nameless.iter().map(|(path, records)| without_metric(path, records)).collect();
     let nameless: Vec<&str> = nameless.iter().map(String::as_str).collect();
-    let mut nameless = systems_of(&nameless).into_iter();
+    let mut nameless = systems_of(&nameless, &tasks).into_iter();
     let placed = files.into_iter().map(|(path, records)| {
         let (name, run) = match &records.system {
             Some(system) => (system.clone(), run_of(&path).map(|(_, run)| run)),
@@ -461,6 +462,24 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
         (name, Part { run: run.or(part.run), ..part })
     };
     grouped(placed.into_iter().zip(runs).map(named))
+}
+
+/// Numbers that are the same for files with items in common: these are of one task. All are the
+/// same if no files have any.
+fn tasks_of<'r>(files: impl Iterator<Item = &'r Records>) -> Vec<usize> {
+    let (mut tasks, mut first) = (Vec::new(), HashMap::new());
+    for (at, records) in files.enumerate() {
+        tasks.push(at);
+        for item in &records.items {
+            let other = tasks[*first.entry((&records.task, &item.id, &item.marks)).or_insert(at)];
+            let own = tasks[at];
+            if own != other {
+                tasks.iter_mut().filter(|task| **task == own).for_each(|task| *task = other);
+            }
+        }
+    }
+    let has_common = tasks.iter().enumerate().any(|(at, task)| *task != at);
+    if has_common { tasks } else { vec![0; tasks.len()] }
 }
 
 /// A path without the part that only names the metric of the file: `score_wer`. HELM's summary is

@@ -46,6 +46,31 @@ pub(super) static TRACES: Format = Format {
     read: read_traces,
 };
 
+pub(super) static STEPS: Format = Format {
+    tool: "MLflow",
+    files: "`mlruns/<experiment>/<run>/metrics/<metric>`",
+    reads: super::WITHOUT_SCORES,
+    begins: |head| {
+        // The last line may be cut off.
+        let whole = head.rsplit_once('\n').map_or("", |(whole, _)| whole);
+        !whole.is_empty() && whole.lines().all(is_step)
+    },
+    read: |_| {
+        Ok(Read::Advice(
+            "this metric of MLflow is an average, or a value for each step, but no score for each item. Evaluate both \
+             models with mlflow.evaluate, and use its files eval_results_table.json",
+        ))
+    },
+};
+
+/// Whether a line has a time in milliseconds, a value and a step.
+fn is_step(line: &str) -> bool {
+    let words: Vec<&str> = line.split(' ').collect();
+    let is_whole = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    matches!(words[..], [time, value, step, ..] if time.len() == 13 && is_whole(time) && is_whole(step)
+        && value.parse::<f64>().is_ok())
+}
+
 /// Measures of a text that say nothing about the quality of an answer.
 const WITHOUT_SCORES: [&str; 3] = ["token_count", "flesch_kincaid", "ari_grade"];
 

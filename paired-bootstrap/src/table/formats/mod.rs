@@ -104,7 +104,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 69] = [
+static ALL: [&Format; 72] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -138,9 +138,11 @@ static ALL: [&Format; 69] = [
     &alpaca_eval::FORMAT,
     &mt_bench::SINGLE,
     &mt_bench::PAIR,
+    &mt_bench::ANSWERS,
     &mlflow::FORMAT,
     &mlflow::TABLE,
     &mlflow::TRACES,
+    &mlflow::STEPS,
     &bfcl::FORMAT,
     &answers::VLM_EVAL_KIT,
     &phoenix::FORMAT,
@@ -161,6 +163,7 @@ static ALL: [&Format; 69] = [
     &trec::PY_TERRIER,
     &cross_validation::FORMAT,
     &averages::ALPACA_EVAL,
+    &averages::DETECTIONS,
     &averages::W_AND_B,
     &averages::SCIKIT_LEARN,
     &averages::SCLITE,

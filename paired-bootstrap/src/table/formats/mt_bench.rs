@@ -3,7 +3,7 @@
 
 use super::json::{has_members, score, text, texts, values};
 use super::records::{Record, Records, add_item};
-use super::{File, Format, Read};
+use super::{File, Format, Read, WITHOUT_SCORES};
 use crate::table::error::TableError;
 use std::collections::HashSet;
 
@@ -21,6 +21,19 @@ pub(super) static PAIR: Format = Format {
     reads: "For each question and turn 1 for the winner of both games and 0 for the loser, else one half each. Higher is better.",
     begins: |head| has_members(head, &["question_id", "model_1", "model_2", "g1_winner"]),
     read: read_pairs,
+};
+
+pub(super) static ANSWERS: Format = Format {
+    tool: "MT-bench or Arena-Hard",
+    files: "`model_answer/<model>.jsonl`",
+    reads: WITHOUT_SCORES,
+    begins: |head| has_members(head, &["question_id", "answer_id", "choices", "tstamp"]),
+    read: |_| {
+        Ok(Read::Advice(
+            "these answers of MT-bench or Arena-Hard are not judged. Run gen_judgment.py, and use its files in the folder \
+             model_judgment",
+        ))
+    },
 };
 
 fn read_single(file: &File<'_>) -> Result<Read, TableError> {

@@ -4,23 +4,27 @@ use super::super::names::{NUMBERED_RUNS, error_ending};
 use crate::sorting;
 use std::collections::{HashMap, HashSet};
 
-/// The names of the files, each by the part of its path that tells it from the others: the file
-/// names if these differ, otherwise folders.
-fn names_of(paths: &[&str]) -> Vec<String> {
+/// The names of the files, each by the part of its path that tells it from the others of its task:
+/// the file names if these differ, otherwise folders. With several tasks, the part with the fewest
+/// names counts: `base` and `new`, rather than the names of the files in both.
+fn names_of(paths: &[&str], tasks: &[usize]) -> Vec<String> {
     let mut levels = levels(paths);
-    let tells = |names: &Vec<String>| are_told_apart(names);
-    let first = levels.iter().position(tells).unwrap_or(0);
-    let named = |at: &usize| tells(&levels[*at]) && !are_only_dates(&levels[*at]);
-    let at = (first..levels.len()).find(named).unwrap_or(first);
+    let tells = |at: &usize| {
+        let names: HashSet<_> = tasks.iter().zip(&levels[*at]).collect();
+        names.len() == paths.len() && !levels[*at].iter().any(String::is_empty)
+    };
+    let number = |at: usize| levels[at].iter().collect::<HashSet<_>>().len();
+    let order = |at: &usize| (are_only_dates(&levels[*at]), number(*at));
+    let at = (0..levels.len()).filter(tells).min_by_key(order).unwrap_or(0);
     if at < levels.len() { levels.swap_remove(at) } else { Vec::new() }
 }
 
 /// The same, but with two parts if it takes both to tell the files apart: `base/law`, `base/math`,
 /// `new/law` and `new/math`, as files or as folders of one file each.
-fn names_with_folders(paths: &[&str]) -> Vec<String> {
+fn names_with_folders(paths: &[&str], tasks: &[usize]) -> Vec<String> {
     let levels = levels(paths);
     if levels.iter().any(|names| are_told_apart(names)) {
-        return names_of(paths);
+        return names_of(paths, tasks);
     }
     let filled: Vec<&Vec<String>> = levels.iter().filter(|names| !names.iter().any(String::is_empty)).collect();
     let together = |[folders, files]: [&Vec<String>; 2]| -> Vec<String> {
@@ -29,7 +33,7 @@ fn names_with_folders(paths: &[&str]) -> Vec<String> {
     let pairs =
         filled.iter().enumerate().flat_map(|(at, files)| filled[at + 1..].iter().map(move |above| [*above, *files]));
     let mut both = pairs.map(together);
-    both.find(|names| are_told_apart(names)).unwrap_or_else(|| names_of(paths))
+    both.find(|names| are_told_apart(names)).unwrap_or_else(|| names_of(paths, tasks))
 }
 
 /// The parts of the paths by level, last parts first; empty if a path has fewer.
@@ -123,9 +127,9 @@ pub(in super::super) fn runs_of(paths: &[&str]) -> Vec<(String, Option<String>)>
     if are_runs { split } else { paths.iter().map(|path| whole(path)).collect() }
 }
 
-/// The system of each path, named by what tells it from the others, and the run.
-pub(in super::super) fn systems_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
-    named(paths, names_of)
+/// The system of each path, named by what tells it from the others of its task, and the run.
+pub(in super::super) fn systems_of(paths: &[&str], tasks: &[usize]) -> Vec<(String, Option<String>)> {
+    named(paths, tasks, names_of)
 }
 
 /// The names of files with tables, which may be several tasks in a folder for each system: what
@@ -144,10 +148,14 @@ pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<String> {
         endings.first().copied().flatten().filter(|ending| endings.iter().all(|other| other == &Some(*ending)));
     let length = common.map_or(0, |ending| ending.len() + 1);
     let paths: Vec<&str> = paths.iter().map(|path| &path[..path.len() - length]).collect();
-    named(&paths, names_with_folders).into_iter().map(called).collect()
+    named(&paths, &vec![0; paths.len()], names_with_folders).into_iter().map(called).collect()
 }
 
-fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(String, Option<String>)> {
+fn named(
+    paths: &[&str],
+    tasks: &[usize],
+    names_of: impl Fn(&[&str], &[usize]) -> Vec<String>,
+) -> Vec<(String, Option<String>)> {
     let without_hashes: Vec<String> = paths.iter().map(|path| without_hash(path)).collect();
     let are_told_apart = |paths: &[String]| paths.iter().collect::<HashSet<_>>().len() == paths.len();
     let paths: Vec<&str> = match are_told_apart(&without_hashes) {
@@ -157,10 +165,12 @@ fn named(paths: &[&str], names_of: impl Fn(&[&str]) -> Vec<String>) -> Vec<(Stri
     let ending = shared_ending(&paths);
     let paths: Vec<&str> = paths.iter().map(|path| path.strip_suffix(ending).unwrap_or(path)).collect();
     let places = runs_of(&paths);
-    let mut rests: Vec<&str> = places.iter().map(|(rest, _)| rest.as_str()).collect();
+    let mut rests: Vec<(&str, usize)> =
+        places.iter().map(|(rest, _)| rest.as_str()).zip(tasks.iter().copied()).collect();
     sorting::sort(&mut rests);
-    rests.dedup();
-    let names: HashMap<&str, String> = rests.iter().copied().zip(names_of(&rests)).collect();
+    rests.dedup_by_key(|(rest, _)| *rest);
+    let (rests, tasks): (Vec<&str>, Vec<usize>) = rests.into_iter().unzip();
+    let names: HashMap<&str, String> = rests.iter().copied().zip(names_of(&rests, &tasks)).collect();
     places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
 }
 
@@ -252,6 +262,8 @@ mod tests {
 
     #[test]
     fn files_are_called_after_what_tells_them_apart() {
+        let names_of = |paths: &[&str]| names_of(paths, &vec![0; paths.len()]);
+        let names_with_folders = |paths: &[&str]| names_with_folders(paths, &vec![0; paths.len()]);
         assert_eq!(names_of(&["a/x", "a/y"]), ["x", "y"]);
         assert_eq!(names_of(&["out/one/samples", "out/two/samples"]), ["one", "two"]);
         assert_eq!(names_of(&["one/1/results", "two/1/results"]), ["one", "two"]);
@@ -280,6 +292,22 @@ mod tests {
         assert_eq!(tables(&[&x, &y]), "x y");
         assert_eq!(tables(&[&x, &same]), format!("predictions_0_{} predictions_0_{}", hashes[0], hashes[1]));
         assert!(names_of(&[]).is_empty());
+    }
+
+    #[test]
+    fn systems_of_several_tasks_are_called_after_the_part_with_the_fewest_names() {
+        let names = |paths: &[&str], tasks: &[usize]| names_of(paths, tasks).join(" ");
+        let dated = ["base/m/arc_1", "base/m/law_2", "new/m/arc_3", "new/m/law_4"];
+        assert_eq!(names(&dated, &[0, 1, 0, 1]), "base base new new");
+        assert_eq!(names(&dated, &[0; 4]), "arc_1 law_2 arc_3 law_4");
+        let folders = ["base/arc/x", "base/law/x", "new/arc/x", "new/law/x"];
+        assert_eq!(names(&folders, &[0, 1, 0, 1]), "base base new new");
+        // A task that only one system has.
+        assert_eq!(names(&["base/arc_1", "base/law_1", "new/arc_2"], &[0, 1, 0]), "base base new");
+        assert_eq!(
+            names(&["base_arc", "base_law", "new_arc", "new_law"], &[0, 1, 0, 1]),
+            "base_arc base_law new_arc new_law"
+        );
     }
 
     #[test]

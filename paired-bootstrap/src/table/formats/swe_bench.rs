@@ -49,6 +49,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         return Ok(Read::Other);
     }
     let has_details = instances.values().all(|report| report.get("api_calls").is_some());
+    let level = if has_details { 1 } else { 2 };
+    // Submissions to the leaderboard have `<model>/logs/<instance>/report.json`.
+    let level = level + usize::from(file.folder(level) == Some("logs"));
     let items = (1..).zip(instances).map(|(line, (id, report))| Record {
         line,
         id: id.clone(),
@@ -58,7 +61,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     });
     Ok(Read::Records(vec![Records {
         items: items.collect(),
-        system: file.folder(if has_details { 1 } else { 2 }).map(str::to_owned),
+        system: file.folder(level).map(str::to_owned),
         metrics: vec!["resolved".to_owned()],
         ..Records::default()
     }]))

@@ -209,7 +209,8 @@ fn one_system_twice_or_two_tools_are_refused() {
     let line = sample(0, "none", &[("acc", 1.0)]);
     let twice = [("a/samples_arc_2026-01-14T09.jsonl", line.as_str()), ("a/samples_arc_2026-01-15T09.jsonl", &line)];
     let said = told(&twice);
-    let sentence = "contain the same items of the system “a”. Use only one of them. If they are two runs";
+    let sentence = "contain the same items of the system “a”. Use only one of them. If they are two runs of \
+        the same setting";
     assert!(said.contains(sentence), "{said}");
     let human_eval = "{\"task_id\": \"H/0\", \"completion\": \"\", \"result\": \"passed\", \"passed\": true}\n";
     let mixed = [twice[0], ("samples_b.jsonl_results.jsonl", human_eval)];
@@ -1429,9 +1430,74 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
         ("tools/2025-03-01T11-00-00+00-00_t_Hv8sJgUe2NoCi6YkQb4TxA.json", &tools),
     ];
     assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0; tools 1 1");
+    // With several tasks, only the folder tells the systems apart.
+    let of = |log: &str| log.replace("\"task\": \"t\"", "\"task\": \"u\"");
+    let (other_plain, other_tools) = (of(&plain), of(&tools));
+    let files = [
+        ("plain/logs/2025-03-01_t_a.json", plain.as_str()),
+        ("plain/logs/2025-03-01_u_b.json", &other_plain),
+        ("tools/logs/2025-03-02_t_c.json", &tools),
+        ("tools/logs/2025-03-02_u_d.json", &other_tools),
+    ];
+    assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0 1 0; tools 1 1 1 1");
     // A copy is not another system.
     let copies = [("logs/plain.json", plain.as_str()), ("logs/copy.json", &plain)];
     assert!(told(&copies).contains("contain the same items of the system “v/m”"), "{}", told(&copies));
+}
+
+#[test]
+fn two_folders_of_the_same_models_are_refused_with_both_ways_on() {
+    let log = |model: &str, [first, second]: [&str; 2]| {
+        format!(
+            "{{\"doc_id\": 0, \"resps\": [], \"metrics\": [\"acc\"], \"acc\": {first}, \"doc_hash\": \"{model}\"}}\n\
+             {{\"doc_id\": 1, \"resps\": [], \"metrics\": [\"acc\"], \"acc\": {second}, \"doc_hash\": \"{model}\"}}\n"
+        )
+    };
+    let logs = [["0", "0"], ["1", "0"], ["0", "1"]].map(|scores| log("h", scores));
+    let folders = ["0shot/a", "0shot/b", "5shot/a"];
+    let paths = folders.map(|folder| format!("{folder}/samples_t_2025-03-02T10-11-12.345678.jsonl"));
+    let files: Vec<(&str, &str)> = paths.iter().map(String::as_str).zip(logs.iter().map(String::as_str)).collect();
+    let told = told(&files);
+    let said = "If they are two systems, such as two settings of one model, rename the folder of one. If they are two \
+                runs of the same setting, put each into a folder of its own, called a_run1 and a_run2";
+    assert!(told.ends_with(said), "{told}");
+}
+
+#[test]
+fn steps_detections_and_answers_are_no_scores() {
+    let steps = "1709287200000 0.5 1\n1709287201000 nan 2\n";
+    let detections = |more: &str| {
+        let of = |image: u8, score: f64| {
+            format!("{{\"image_id\": {image}, \"category_id\": 1, \"bbox\": [1, 2, 3, 4], \"score\": {score}{more}}}")
+        };
+        format!("[{}, {}]", of(1, 0.5), of(2, 0.75))
+    };
+    let answer = |id: u8| {
+        format!(
+            "{{\"question_id\": {id}, \"answer_id\": \"x{id}\", \"model_id\": \"m\", \"choices\": [{{\"turns\": [\"y\"]}}], \
+             \"tstamp\": 1709287200.{id}}}\n"
+        )
+    };
+    let answers = answer(1) + &answer(2);
+    for (path, text, said) in [
+        ("r/metrics/acc", steps, "this metric of MLflow is an average"),
+        ("out/predictions.json", &detections(""), "these are detections"),
+        ("model_answer/m.jsonl", &answers, "these answers of MT-bench or Arena-Hard are not judged"),
+    ] {
+        assert!(told(&[(path, text)]).contains(said), "{path}: {}", told(&[(path, text)]));
+    }
+    // Tables that look alike.
+    for text in [
+        "id a b\n1709287200000 0.5 1\n1709287201000 0.25 0\n",
+        "170928720 0.5 1\n170928721 0.25 0\n",
+        "1709287200000 0.5 0.25\n1709287201000 0.25 0.5\n",
+        &detections(", \"iou\": 0.5"),
+        "[{\"image_id\": 1, \"score\": 0.5}, {\"image_id\": 2, \"score\": 1}]",
+        "{\"question_id\": 1, \"answer_id\": \"x\", \"score\": 1}\n{\"question_id\": 2, \"answer_id\": \"y\", \"score\": 0}\n",
+    ] {
+        let told = told(&[("x", text)]);
+        assert!(!["MLflow", "detections", "MT-bench"].iter().any(|tool| told.contains(tool)), "{text}: {told}");
+    }
 }
 
 #[test]

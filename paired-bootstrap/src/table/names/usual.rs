@@ -158,7 +158,7 @@ pub(in crate::table) const METRIC: Names = &[
 /// Names of numbers that count or date rows. They are not scores, unless the name has a system as
 /// well.
 pub(in crate::table) const NUMBERED: Names =
-    &["seed", "year", "date", "epoch", "step", "steps", "version", "fold", "turn", "round"];
+    &["seed", "year", "date", "tstamp", "epoch", "step", "steps", "version", "fold", "turn", "round"];
 
 /// Names of the column that tells apart a system's repeated answers to an item.
 pub(in crate::table) const RUN: Names = &[
