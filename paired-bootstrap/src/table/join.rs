@@ -301,7 +301,7 @@ pub(super) fn by_ids(
             _ if matches!(first.table.layout(), Layout::Tool(_)) => "Compare runs on the same tasks and items",
             _ => "Choose another id column, or none to pair by order",
         };
-        return Err(TableError::NoMatch { columns, reason: mismatch, advice });
+        return Err(TableError::NoMatch { columns, reason: mismatch.map(Box::new), advice });
     }
     // Ids of the second side that the first table only has in unused rows also count as "second
     // only".

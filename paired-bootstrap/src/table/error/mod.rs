@@ -285,7 +285,7 @@ pub enum TableError {
         /// The ids' columns in the first list and in the second.
         columns: [String; 2],
         /// Why, as far as that is known.
-        reason: Option<Mismatch>,
+        reason: Option<Box<Mismatch>>,
         /// What to do.
         advice: &'static str,
     },
