@@ -70,11 +70,10 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
     let folders = || paths.iter().filter(is_folder);
     let is_called_as = |path: &&PathBuf, other: &&PathBuf| path != other && path.file_name() == other.file_name();
     let mut files = Vec::new();
-    let mut walk =
-        Walk { read: paths.iter().filter_map(|path| path.canonicalize().ok()).collect(), left_out: Vec::new() };
+    let mut left_out = Vec::new();
     for path in paths {
         let mut own = Vec::new();
-        walk.add_files(path, &mut own)?;
+        add_files(path, &mut Vec::new(), &mut own, &mut left_out)?;
         // Keep the folder's own name, as the page does when one is dropped. Folders of one name are
         // told apart by those above them.
         let alike: Vec<&PathBuf> = folders().filter(|other| is_called_as(&path, other)).collect();
@@ -85,11 +84,8 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
             own.into_iter().map(|file| (file.strip_prefix(below).map(Path::to_path_buf).unwrap_or(file.clone()), file)),
         );
     }
-    for link in walk.left_out {
-        console.tell(&format!(
-            "“{}” is a link to files that are missing or read anyway, and is left out.",
-            link.display()
-        ));
+    for link in left_out {
+        console.tell(&format!("“{}” is a link to a folder that is read anyway, and is left out.", link.display()));
     }
     let (mut sources, mut linked) = (Vec::new(), Some(Vec::new()));
     for (name, path) in &files {
@@ -106,49 +102,41 @@ fn sources(paths: &[PathBuf], console: &mut Console<'_>) -> Result<(Vec<Source>,
     Ok((sources, linked.unwrap_or_default()))
 }
 
-/// Collects the files of folders.
-struct Walk {
-    /// The files and folders that are read, and where the links in them lead.
-    read: Vec<PathBuf>,
-    /// Links that lead nowhere, or to what is read anyway.
-    left_out: Vec<PathBuf>,
-}
-
-impl Walk {
-    /// Adds a file, or those in a folder, sorted by name.
-    fn add_files(&mut self, path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
-        if !path.is_dir() {
-            files.push(path.to_path_buf());
-            return Ok(());
-        }
-        let unreadable = |error| Trouble::File { name: path.display().to_string(), error };
-        let entries = std::fs::read_dir(path).map_err(unreadable)?;
-        let mut entries: Vec<PathBuf> =
-            entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>().map_err(unreadable)?;
-        entries.retain(|entry| entry.file_name().is_some_and(|name| !Source::is_hidden(&name.to_string_lossy())));
-        entries.sort();
-        for entry in entries {
-            if self.follows(&entry) {
-                self.add_files(&entry, files)?;
-            } else {
-                self.left_out.push(entry);
-            }
-        }
-        Ok(())
+/// Collects files; those of a folder are sorted by name. `around` are the folders that it is in.
+/// Links to folders that are read anyway are collected apart.
+fn add_files(
+    path: &Path,
+    around: &mut Vec<PathBuf>,
+    files: &mut Vec<PathBuf>,
+    left_out: &mut Vec<PathBuf>,
+) -> Result<(), Trouble> {
+    if !path.is_dir() {
+        files.push(path.to_path_buf());
+        return Ok(());
     }
-
-    /// Whether a path is no link, or leads to something that is not read otherwise.
-    fn follows(&mut self, path: &Path) -> bool {
-        if !path.is_symlink() {
-            return true;
+    let unreadable = |error| Trouble::File { name: path.display().to_string(), error };
+    let entries = std::fs::read_dir(path).map_err(unreadable)?;
+    let mut entries: Vec<PathBuf> =
+        entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>().map_err(unreadable)?;
+    let is_hidden = |path: &Path| path.file_name().is_none_or(|name| Source::is_hidden(&name.to_string_lossy()));
+    entries.retain(|entry| !is_hidden(entry));
+    entries.sort();
+    around.push(path.canonicalize().map_err(unreadable)?);
+    for entry in entries {
+        // A folder around it, or one beside it, such as the latest run.
+        let target = entry.canonicalize().ok().filter(|target| entry.is_symlink() && target.is_dir());
+        let is_read_anyway = target.is_some_and(|target| {
+            around.iter().any(|folder| folder.starts_with(&target))
+                || target.parent() == around.last().map(PathBuf::as_path) && !is_hidden(&target)
+        });
+        if is_read_anyway {
+            left_out.push(entry);
+        } else {
+            add_files(&entry, around, files, left_out)?;
         }
-        let Ok(target) = path.canonicalize() else { return false };
-        let is_new = !self.read.iter().any(|read| target.starts_with(read) || read.starts_with(&target));
-        if is_new {
-            self.read.push(target);
-        }
-        is_new
     }
+    around.pop();
+    Ok(())
 }
 
 /// A file's content, and its name with forward slashes.

@@ -223,7 +223,7 @@ mod tests {
         );
         assert_eq!(
             sentence(Sides::Two, &[("koala", 0.05, 50)]),
-            "By category, B is neither better nor worse in koala, the only category with a p, by Holm-adjusted p (two-sided, \
+            "By category, B is neither significantly better nor worse in koala, the only category with a p, by Holm-adjusted p (two-sided, \
              α = 0.05)."
         );
     }
@@ -235,8 +235,9 @@ mod tests {
             text.split(", the only category with a p, by").next().map(str::to_owned)
         };
         let said = |found: &str| Some(format!("By category, B is {found} in koala"));
-        assert_eq!([found(Sides::One, 0.01, 50), found(Sides::One, 0.5, 50)], ["better", "not better"].map(said));
-        assert_eq!([found(Sides::Two, -0.01, 50), found(Sides::Two, 0.01, 50)], ["worse", "better"].map(said));
+        let [better, worse, not_better] = ["significantly better", "significantly worse", "not significantly better"];
+        assert_eq!([found(Sides::One, 0.01, 50), found(Sides::One, 0.5, 50)], [better, not_better].map(said));
+        assert_eq!([found(Sides::Two, -0.01, 50), found(Sides::Two, 0.01, 50)], [worse, better].map(said));
         let few = sentence(Sides::One, &[("koala", 0.01, 3)]);
         assert!(few.ends_with(" There the systems differ on too few items to tell."), "{few}");
     }

@@ -42,10 +42,7 @@ impl Source {
             let inner = path.strip_suffix(".gz").unwrap_or(path);
             let bytes = gunzipped(path, &bytes, Source::MOST_BYTES)?;
             if bytes.get(257..262) == Some(b"ustar") {
-                return Err(refused(
-                    path,
-                    "this is a tar archive. Unpack it, for example with tar -xf, and choose its folder",
-                ));
+                return Err(TableError::Advice { file: path.to_owned(), advice: formats::TAR });
             }
             vec![(inner.to_owned(), bytes)]
         } else if is_zip(&bytes) {
@@ -59,8 +56,7 @@ impl Source {
     /// A file as sources, each named after its path without the extension: one source, or one for
     /// each file packed in a ZIP archive. gzip is unpacked, too. Texts are UTF-8, UTF-16 or
     /// Windows-1252, as [`Decoder`] recognises them. A spreadsheet or another document cannot be
-    /// read, but may lie beside files of scores. So may an archive in a folder, if it cannot be
-    /// unpacked.
+    /// read, but may lie beside files of scores.
     ///
     /// ```
     /// use paired_bootstrap::table::{Choice, Source, read};
@@ -74,7 +70,7 @@ impl Source {
     /// ```
     ///
     /// # Errors
-    /// [`TableError::Archive`] if the file is in no folder and cannot be unpacked.
+    /// [`TableError::Archive`] if the file cannot be unpacked.
     pub fn of_file(path: &str, bytes: Vec<u8>) -> Result<Vec<Self>, TableError> {
         let source = |(path, bytes): (String, Vec<u8>)| {
             let (text, is_guess) = Decoder::decoded(&bytes);
@@ -85,16 +81,11 @@ impl Source {
         };
         match Self::unpacked(path, bytes) {
             Ok(files) => Ok(files.into_iter().map(source).collect()),
-            Err(TableError::Advice { file, advice }) => Ok(vec![Self::document(file, advice)]),
-            Err(TableError::Archive { file, why }) if file.contains('/') => Ok(vec![Self::document(file, why)]),
+            Err(TableError::Advice { file, advice }) => {
+                Ok(vec![Self { name: Some(file), pieces: Box::new(Document(advice)) }])
+            }
             Err(error) => Err(error),
         }
-    }
-}
-
-impl Source {
-    fn document(file: String, advice: &'static str) -> Self {
-        Self { name: Some(file), pieces: Box::new(Document(advice)) }
     }
 }
 

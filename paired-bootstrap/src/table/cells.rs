@@ -116,9 +116,11 @@ impl Table {
         self.columns.iter().position(|column| column.name() == name)
     }
 
-    /// Whether records have a field with this name's last part around the object that it is in.
-    pub(super) fn has_around(&self, name: &str) -> bool {
-        self.layout == Layout::Json && name.split_once('.').is_some_and(|(_, last)| self.find(last).is_some())
+    /// Whether a field tells how one phase of a test went, as in pytest's reports: `call.outcome`
+    /// beside the `outcome` of the whole.
+    pub(super) fn is_phase(&self, name: &str) -> bool {
+        let part = name.split_once('.').filter(|(phase, _)| ["setup", "call", "teardown"].contains(phase));
+        self.layout == Layout::Json && part.is_some_and(|(_, whole)| self.find(whole).is_some())
     }
 
     /// Lines that are not rows and were left out: above the header, below the rows, or a repeated

@@ -35,13 +35,13 @@ impl Source {
     /// ```
     /// use paired_bootstrap::table::Source;
     ///
-    /// let hidden = [".DS_Store", ".git", "._report.json", ".report.json"].map(Source::is_hidden);
+    /// let hidden = [".DS_Store", ".git", ".eslintrc.json", ".report.json"].map(Source::is_hidden);
     /// assert_eq!(hidden, [true, true, true, false]);
     /// ```
     #[must_use]
     pub fn is_hidden(name: &str) -> bool {
-        let may_be_results = name == ".deepeval" || name.ends_with(".json") && !name.starts_with("._");
-        name == "__MACOSX" || name.starts_with('.') && !may_be_results
+        let are_results = [".deepeval", ".latest_test_run.json", ".report.json"].contains(&name);
+        name == "__MACOSX" || name.starts_with('.') && !are_results
     }
 
     /// A text that is already in memory, pasted if it has no name.

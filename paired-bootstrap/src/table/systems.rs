@@ -31,8 +31,7 @@ pub(super) fn score_columns<'t>(table: &'t Table, choice: &Choice) -> Vec<&'t Co
         .partition(|column| has_other_use(column.name()) && !is_chosen(column.name()) && !is_no_gold(column));
     sorting::sort_by_key(&mut scores, |column| is_no_gold(column));
     leave_out_training(table, &mut scores, is_chosen);
-    // `call.outcome` beside `outcome` is a part of one item's record.
-    scores.retain(|column| is_chosen(column.name()) || !table.has_around(column.name()));
+    scores.retain(|column| is_chosen(column.name()) || !table.is_phase(column.name()));
     let mut scores = relations::without_others(table, scores, is_chosen);
     leave_out_sizes(table, &mut scores, is_chosen);
     let numbers_items = |column: &Column| !is_chosen(column.name()) && relations::numbers_items(table, column);

@@ -104,7 +104,8 @@ const PDF: &str = "this is a PDF file, which rarely contains the scores of each 
 const HTML: &str = "this is a web page, perhaps a sign-in or error page that was saved instead of the file. Download \
                     the file again. Or open the page in a browser, copy the table with the scores of each item, and \
                     paste it";
-const TAR: &str = "this is a tar archive. Unpack it, for example with tar -xf, and choose its folder";
+pub(in crate::table) const TAR: &str =
+    "this is a tar archive. Unpack it, for example with tar -xf, and choose its folder";
 const MERGE: &str = "it contains an unresolved merge conflict, with lines such as <<<<<<<. Resolve it first";
 const ARCHIVE: &str = "this is an archive inside another. Unpack the outer one, and choose its folder";
 const NOTEBOOK: &str = "this is a Jupyter notebook, which rarely contains the scores of each item. Save them there as a \

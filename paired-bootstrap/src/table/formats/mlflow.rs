@@ -53,7 +53,8 @@ pub(super) static STEPS: Format = Format {
     begins: |head| {
         // The last line may be cut off.
         let whole = head.rsplit_once('\n').map_or("", |(whole, _)| whole);
-        !whole.is_empty() && whole.lines().all(is_step)
+        let steps: Option<Vec<u64>> = whole.lines().map(step).collect();
+        steps.is_some_and(|steps| !steps.is_empty() && steps.is_sorted())
     },
     read: |_| {
         Ok(Read::Advice(
@@ -63,12 +64,12 @@ pub(super) static STEPS: Format = Format {
     },
 };
 
-/// Whether a line has a time in milliseconds, a value and a step.
-fn is_step(line: &str) -> bool {
+/// The step of a line with a time in milliseconds, a value and a step.
+fn step(line: &str) -> Option<u64> {
     let words: Vec<&str> = line.split(' ').collect();
-    let is_whole = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    matches!(words[..], [time, value, step, ..] if time.len() == 13 && is_whole(time) && is_whole(step)
-        && value.parse::<f64>().is_ok())
+    let [time, value, step, ..] = words[..] else { return None };
+    let is_time = time.len() == 13 && time.bytes().all(|byte| byte.is_ascii_digit());
+    step.parse().ok().filter(|_| is_time && value.parse::<f64>().is_ok())
 }
 
 /// Measures of a text that say nothing about the quality of an answer.

@@ -52,7 +52,7 @@ mod tau_bench;
 mod tests;
 mod trec;
 
-pub(super) use foreign::{NUMPY, advice_by_beginning, advice_on};
+pub(super) use foreign::{NUMPY, TAR, advice_by_beginning, advice_on};
 pub(super) use inspect::log_of_archive;
 pub(super) use mains::{MAIN_METRIC, Metrics, TaskMetrics, apart};
 pub(super) use merging::{Merged, merged};

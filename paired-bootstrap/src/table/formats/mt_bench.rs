@@ -27,7 +27,9 @@ pub(super) static ANSWERS: Format = Format {
     tool: "MT-bench or Arena-Hard",
     files: "`model_answer/<model>.jsonl`",
     reads: WITHOUT_SCORES,
-    begins: |head| has_members(head, &["question_id", "answer_id", "choices", "tstamp"]),
+    begins: |head| {
+        has_members(head, &["question_id", "answer_id", "choices", "tstamp"]) && !has_members(head, &["score"])
+    },
     read: |_| {
         Ok(Read::Advice(
             "these answers of MT-bench or Arena-Hard are not judged. Run gen_judgment.py, and use its files in the folder \

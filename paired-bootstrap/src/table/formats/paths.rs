@@ -1,21 +1,41 @@
 //! What the paths of files say: systems, tasks and runs.
 
-use super::super::names::{NUMBERED_RUNS, error_ending};
+use super::super::names::{NUMBERED_RUNS, error_ending, sides};
 use crate::sorting;
 use std::collections::{HashMap, HashSet};
 
-/// The names of the files, each by the part of its path that tells it from the others of its task:
-/// the file names if these differ, otherwise folders. With several tasks, the part with the fewest
-/// names counts: `base` and `new`, rather than the names of the files in both.
+/// The names of the files, each by the part of its path that tells it from the others: the file
+/// names if these differ, otherwise folders. With several tasks, a part that several files share
+/// and that tells them apart within each task comes first: `base` and `new`, rather than the names
+/// of the files in both. If several such parts divide the files differently, none is meant.
 fn names_of(paths: &[&str], tasks: &[usize]) -> Vec<String> {
     let mut levels = levels(paths);
+    let names_at = |at: usize| levels[at].iter().collect::<HashSet<_>>();
     let tells = |at: &usize| {
         let names: HashSet<_> = tasks.iter().zip(&levels[*at]).collect();
         names.len() == paths.len() && !levels[*at].iter().any(String::is_empty)
     };
-    let number = |at: usize| levels[at].iter().collect::<HashSet<_>>().len();
-    let order = |at: &usize| (are_only_dates(&levels[*at]), number(*at));
-    let at = (0..levels.len()).filter(tells).min_by_key(order).unwrap_or(0);
+    let is_shared = |at: &usize| tells(at) && names_at(*at).len() < paths.len();
+    let are_dates = |at: &usize| are_only_dates(&levels[*at]);
+    let (dates, mut shared): (Vec<usize>, Vec<usize>) = (0..levels.len()).filter(is_shared).partition(are_dates);
+    if shared.is_empty() {
+        shared = dates;
+    }
+    let divide_alike = shared.windows(2).all(|two| {
+        let pairs: HashSet<_> = levels[two[0]].iter().zip(&levels[two[1]]).collect();
+        [two[0], two[1]].iter().all(|at| names_at(*at).len() == pairs.len())
+    });
+    let names_sides = |at: &usize| {
+        let mut names: Vec<&str> = names_at(*at).into_iter().map(String::as_str).collect();
+        sorting::sort(&mut names);
+        sides(&names) != (None, None)
+    };
+    let by_shared = || shared.iter().copied().find(names_sides).or(shared.first().copied()).filter(|_| divide_alike);
+    let by_each = || {
+        let each = || (0..levels.len()).filter(|at| are_told_apart(&levels[*at]));
+        each().find(|at| !are_dates(at)).or_else(|| each().next())
+    };
+    let at = by_shared().or_else(by_each).unwrap_or(0);
     if at < levels.len() { levels.swap_remove(at) } else { Vec::new() }
 }
 
@@ -302,6 +322,11 @@ mod tests {
         assert_eq!(names(&dated, &[0; 4]), "arc_1 law_2 arc_3 law_4");
         let folders = ["base/arc/x", "base/law/x", "new/arc/x", "new/law/x"];
         assert_eq!(names(&folders, &[0, 1, 0, 1]), "base base new new");
+        // Checkpoints that were the best for a task are no systems, and neither are hosts.
+        let crossed = ["base/arc/c1/x", "base/law/c2/x", "new/arc/c2/x", "new/law/c1/x"];
+        assert_eq!(names(&crossed, &[0, 1, 0, 1]), "x x x x");
+        let hosts = ["new/gpu1/arc", "new/gpu1/law", "old/gpu2/arc", "old/gpu2/law"];
+        assert_eq!(names(&hosts, &[0, 1, 0, 1]), "new new old old");
         // A task that only one system has.
         assert_eq!(names(&["base/arc_1", "base/law_1", "new/arc_2"], &[0, 1, 0]), "base base new");
         assert_eq!(

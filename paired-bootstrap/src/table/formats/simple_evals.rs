@@ -55,8 +55,7 @@ fn read_as(file: &File<'_>, mut items: Vec<Record>, keys: &[Option<String>]) -> 
         }
     }
     let metrics = vec!["score".to_owned()];
-    let (task, system) = task_and_system(file.name()).unzip();
-    Read::Records(vec![Records { items, task, system, metrics, ..Records::default() }])
+    Read::Records(vec![Records { items, system: system(file.name()), metrics, ..Records::default() }])
 }
 
 /// How many examples there are if the whole list of keys repeats itself: `a b a b` has two. A list
@@ -126,13 +125,12 @@ fn shown(page: &str, label: &str) -> Option<String> {
     behind.split_once("</p>").map(|(shown, _)| shown.trim().to_owned())
 }
 
-/// The eval and the model: `healthbench` and `wren-8b` for `healthbench_wren-8b_20260114_091233_allresults`.
-fn task_and_system(name: &str) -> Option<(String, String)> {
+/// The model: `wren-8b` for `healthbench_wren-8b_20260114_091233_allresults`.
+fn system(name: &str) -> Option<String> {
     let parts: Vec<&str> = name.strip_suffix("_allresults")?.split('_').collect();
     let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
     let end = parts.iter().rposition(|part| !is_number(part))?;
-    let model = parts.get(1..=end).filter(|model| !model.is_empty())?;
-    Some((parts[0].to_owned(), model.join("_")))
+    parts.get(1..=end).filter(|model| !model.is_empty()).map(|model| model.join("_"))
 }
 
 #[cfg(test)]

@@ -1491,6 +1491,7 @@ fn steps_detections_and_answers_are_no_scores() {
         "id a b\n1709287200000 0.5 1\n1709287201000 0.25 0\n",
         "170928720 0.5 1\n170928721 0.25 0\n",
         "1709287200000 0.5 0.25\n1709287201000 0.25 0.5\n",
+        "1709287200000 0 1\n1709287201000 1 0\n",
         &detections(", \"iou\": 0.5"),
         "[{\"image_id\": 1, \"score\": 0.5}, {\"image_id\": 2, \"score\": 1}]",
         "{\"question_id\": 1, \"answer_id\": \"x\", \"score\": 1}\n{\"question_id\": 2, \"answer_id\": \"y\", \"score\": 0}\n",

@@ -67,8 +67,7 @@ impl<'t> Guessing<'t> {
             // `x,y,z` are three systems, and so are `base,x,y`.
             let is_long = |column: &&Column| column.name().chars().count() > 1;
             let is_beside = |column: &&Column| ["x", "z"].contains(&column.name().to_lowercase().as_str());
-            // How one item went on the whole, and in each phase.
-            let is_phase = |column: &&Column| column.kind() == Kind::Words && self.first.has_around(column.name());
+            let is_phase = |column: &&Column| self.first.is_phase(column.name());
             outcomes.filter_map(with_labels).find(|(gold, labels)| {
                 let are_labels = labels.iter().any(is_long) && !labels.iter().any(is_beside);
                 gold.kind() == Kind::Text || are_labels && !is_phase(gold) && !labels.iter().any(is_phase)

@@ -83,16 +83,11 @@ impl<'t> Guessing<'t> {
         are_ids.then_some(Open::Ascending { systems })
     }
 
-    /// Whether rows are steps of training, by the name of their ids or of numbers that never fall,
-    /// or trials of a search for parameters.
+    /// Whether rows are steps of training, by the name of their ids or numbers, or trials of a
+    /// search for parameters.
     fn steps(&self) -> Option<Open> {
         let is_step = |column: &&Column| column.kind() == Kind::Numbers && rank(column.name(), names::STEP).is_some();
-        let goes_up = |column: &Column| {
-            let numbers: Vec<Option<f64>> = (0..column.rows()).map(|row| column.text(row)?.parse().ok()).collect();
-            column.profile().distinct > 1 && numbers.is_sorted()
-        };
-        let may_count = |column: &&Column| is_step(column) && (column.is_unique() || goes_up(column));
-        let numbers = || self.first.columns().iter().find(may_count);
+        let numbers = || self.first.columns().iter().find(|column| column.is_unique() && is_step(column));
         let names = || self.first.columns().iter().map(Column::name);
         // Optuna writes its trials like this.
         let has_parameters =

@@ -84,6 +84,8 @@ enum State {
 struct Begun {
     path: Option<String>,
     line: String,
+    /// Whether it is blank, and has the ending of a file that is not.
+    is_like_others: bool,
     /// What to do with a file that is not a table.
     advice: Option<&'static str>,
     bytes: u64,
@@ -95,6 +97,7 @@ struct Begun {
 struct Unread {
     path: String,
     line: String,
+    is_like_others: bool,
     error: TableError,
 }
 
@@ -105,10 +108,8 @@ impl Unread {
     /// Whether the file was meant as a list of scores: its first line has a column name of such a
     /// list, an id, or nothing but scores. A number is an id only at the start of the line.
     fn is_of_scores(&self, lists: &[Placed]) -> bool {
-        match self.error {
-            TableError::Empty { .. } => return self.may_be_of_failed_run(lists),
-            TableError::NoRows { .. } if !self.may_be_of_failed_run(lists) => return false,
-            _ => {}
+        if matches!(self.error, TableError::Empty { .. }) {
+            return self.may_be_of_failed_run(lists);
         }
         let separators = |c: char| c.is_whitespace() || [',', ';', '|', ':', '"', '{', '}', '[', ']'].contains(&c);
         let cells = self.line.split(separators).filter(|cell| !cell.is_empty());
@@ -122,8 +123,9 @@ impl Unread {
         !cells.is_empty() && cells.iter().all(|cell| is_score(cell)) || lists.iter().any(is_of_list)
     }
 
-    /// Whether a file without rows may be a list whose run failed: it has the name of a list, or
-    /// its folder has none.
+    /// Whether a file without rows may be a list whose run failed: it has the name of a list, its
+    /// folder has none, or all lists are in one folder, and it is blank and has the ending of a
+    /// list.
     fn may_be_of_failed_run(&self, lists: &[Placed]) -> bool {
         let parts =
             |path: &str| path.rsplit_once('/').map_or((String::new(), path.to_owned()), |(a, b)| (a.into(), b.into()));
@@ -131,7 +133,10 @@ impl Unread {
         let placed: Vec<(String, String)> = lists.iter().filter_map(|(path, _)| Some(parts(path.as_ref()?))).collect();
         let is_inside =
             |other: &str| other.strip_prefix(&folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        placed.iter().any(|(_, other)| *other == name) || !placed.iter().any(|(other, _)| is_inside(other))
+        let are_in_one = placed.iter().all(|(folder, _)| *folder == placed[0].0);
+        are_in_one && self.is_like_others
+            || placed.iter().any(|(_, other)| *other == name)
+            || !placed.iter().any(|(other, _)| is_inside(other))
     }
 }
 
@@ -280,7 +285,7 @@ impl InputReader {
             let is_finished = progress.as_ref().is_ok_and(|progress| progress.finished);
             bytes_read += progress.as_ref().map_or(0, |progress| progress.bytes_read);
             if (is_finished || progress.is_err())
-                && let Some(Begun { path, line, bytes, reader, .. }) = left.pop_front()
+                && let Some(Begun { path, line, is_like_others, bytes, reader, .. }) = left.pop_front()
             {
                 *bytes_done += bytes;
                 match (progress.and_then(|_| reader.finish()), path) {
@@ -288,7 +293,9 @@ impl InputReader {
                         table.put_source(path.as_deref(), &line);
                         done.push((path, table));
                     }
-                    (Err(error), Some(path)) if may_be_beside(&error) => unread.push(Unread { path, line, error }),
+                    (Err(error), Some(path)) if may_be_beside(&error) => {
+                        unread.push(Unread { path, line, is_like_others, error });
+                    }
                     (Err(error), _) => return Err(error),
                 }
             }
@@ -314,7 +321,7 @@ impl InputReader {
             State::New(_) => Err(TableError::Empty { file: None }),
             State::Reading { done, are_in_folders, unread, .. } => {
                 let (mut lists, others) = without_others(done);
-                // One of two files given together may be the error page of a failed download, or empty.
+                // One of two files given together may be the error page of a failed download.
                 let is_other_kind = |file: &Unread| {
                     matches!(
                         file.error,
@@ -431,16 +438,20 @@ fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, Tab
         let heads = sources.iter_mut().filter_map(|(_, text)| text.peek(HEAD).ok());
         begin_with_ids(&heads.collect::<Vec<_>>())
     };
+    let begins = |(_, text): &mut (Option<String>, Peeked)| (first_line(text), text.ending().to_owned());
+    let lines: Vec<(String, String)> = sources.iter_mut().map(begins).collect();
+    let with_text: HashSet<String> =
+        lines.iter().filter(|(line, _)| !line.is_empty()).map(|(_, ending)| ending.clone()).collect();
     let mut left = VecDeque::new();
-    for (place, ((name, mut text), path)) in sources.into_iter().zip(paths).enumerate() {
-        let (bytes, line) = (text.bytes(), first_line(&mut text));
+    for (place, (((name, mut text), path), (line, ending))) in sources.into_iter().zip(paths).zip(lines).enumerate() {
+        let (bytes, is_like_others) = (text.bytes(), line.is_empty() && with_text.contains(&ending));
         let advice = path.as_ref().and_then(|_| formats::advice_by_beginning(text.peek(HEAD).ok()?.0));
         let reader = if is_alone {
             TableReader::alone(name, text)
         } else {
             TableReader::one_of_several(name, place, text, commas_separate)
         };
-        left.push_back(Begun { path, line, advice, bytes, reader });
+        left.push_back(Begun { path, line, is_like_others, advice, bytes, reader });
     }
     Ok(State::Reading { are_in_folders, done: Vec::new(), bytes_done: 0, left, unread: Vec::new() })
 }

@@ -238,6 +238,7 @@ fn a_damaged_list_is_refused_among_others() {
         ("id,score,note\nq1,1,x\nq2,0,well, no\nq3,1,y\n", "“c”, line 3: expected 3 columns, found 4"),
         ("{\"id\": \"q1\", \"score\": 1}\n{\"id\": \"q2\", \"sc", "“c”, line 2"),
         ("1\t0\n0\t1\t1\t1\n1\t0\n1\t0\n", "“c”, line 2: expected 2 columns, found 4"),
+        ("", "“c”: this file contains no scores"),
     ] {
         let error = input(&[(Some("a"), list), (Some("b"), list), (Some("c"), damaged)]).expect_err("it is damaged");
         assert!(error.to_string().starts_with(told), "{error}");
@@ -515,24 +516,21 @@ fn documents_and_empty_files_beside_scores_are_left_out() {
     for path in ["r/third/scores.csv", "r/base/scores.csv.bak/scores.csv", "r/third/all.csv"] {
         assert!(with(path, b"").ends_with("this file contains no scores. Choose another file"), "{path}");
     }
-    for rest in [b"".as_slice(), b"# Hi\n", b"#!/bin/sh\n", b"id,error\n", b"id,score\n"] {
-        assert_eq!(
-            left_out(&[("r/a.csv", first), ("r/b.csv", second), ("r/rest.txt", rest)]),
-            "“r/rest” is not a list of scores and is left out."
-        );
+    let beside = |path: &str, bytes: &[u8]| left_out(&[("r/a.csv", first), ("r/b.csv", second), (path, bytes)]);
+    for (path, rest) in [("r/rest.py", b"".as_slice()), ("r/rest.md", b"# Hi\n"), ("r/rest.csv", b"# Hi\n")] {
+        assert_eq!(beside(path, rest), "“r/rest” is not a list of scores and is left out.");
     }
+    // So may these.
+    assert!(beside("r/rest.csv", b"\n").ends_with("this file contains no scores. Choose another file"));
+    assert!(beside("r/rest.csv", b"id,score\n").contains("rest"), "{}", beside("r/rest.csv", b"id,score\n"));
+    let damaged = Source::of_file("r/rest.csv.gz", b"\x1f\x8b\x08".to_vec()).expect_err("it is cut off");
+    assert!(damaged.to_string().contains("Get a new copy"), "{damaged}");
     // The other of two files is meant, and so is the other system of a folder.
     let both: &[u8] = b"id,old,new\na,1,0\nb,0,1\nc,1,1\n";
     for files in [[("a.csv", both), ("c.csv", b"".as_slice())], [("r/a.csv", first), ("r/c.csv", b"")]] {
         let alone = left_out(&files);
         assert!(alone.ends_with("this file contains no scores. Choose another file"), "{alone}");
     }
-    let damaged: &[u8] = b"PK\x03\x04\x14\0";
-    assert_eq!(
-        left_out(&[("r/a.csv", first), ("r/b.csv", second), ("r/all.zip", damaged)]),
-        "“r/all.zip” is not a list of scores and is left out."
-    );
-    assert!(Source::of_file("all.zip", damaged.to_vec()).is_err(), "it was chosen");
     let spreadsheet = left_out(&[("new.xlsx", spreadsheet), ("a.csv", first)]);
     assert_eq!(spreadsheet, "“new.xlsx”: this is a spreadsheet. Copy the cells with the scores, and paste them");
 }

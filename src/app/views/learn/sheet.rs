@@ -56,7 +56,8 @@ fn headlines(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-left-out", words::left_out(scene));
     sheet.text("learn-others", words::others(scene));
     sheet.text("learn-guess-said", words::guessed(scene));
-    sheet.text("learn-caption", words::caption(scene));
+    let highest = figure::columns(scene, false).iter().map(|column| column.count).max().unwrap_or(0);
+    sheet.text("learn-caption", words::caption(scene, highest));
     sheet.text("learn-rules", words::both_rules(scene));
     sheet.text("learn-schemes", words::both_schemes(scene));
     // Set while an animation plays.

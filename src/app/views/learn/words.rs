@@ -2,7 +2,6 @@
 
 use super::digits::{self, percent, scale, score};
 use super::drawn::Drawn;
-use super::figure;
 use super::kind::{Kind, arranged};
 use super::known::{Entry, Known, Rule};
 use super::state::{GUESS, Scene, is_alone};
@@ -351,9 +350,10 @@ pub(super) fn share_of_p(scene: &Scene) -> &'static str {
     }
 }
 
-/// What the picture shows. It mentions the line once it is there, and dots where they may fit.
-pub(super) fn caption(scene: &Scene) -> String {
-    let are_many = figure::columns(scene, false).iter().any(|column| column.count > MOST_DOTS);
+/// What the picture shows. It mentions the line once it is there, and dots where they may fit:
+/// `highest` is the number of resamples in the highest heap.
+pub(super) fn caption(scene: &Scene, highest: u64) -> String {
+    let are_many = highest > MOST_DOTS;
     match scene.rule() {
         Rule::UpToZero if scene.drawn == 0 => "Here every resample becomes a dot, at its mean.".to_owned(),
         Rule::AtLeast if scene.drawn == 0 => "Here every world becomes a dot, at its mean difference.".to_owned(),
