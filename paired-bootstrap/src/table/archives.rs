@@ -272,6 +272,22 @@ mod tests {
     }
 
     #[test]
+    fn tar_archives_may_lie_beside_scores() {
+        let mut tar = "logs".to_owned() + &"\0".repeat(253);
+        tar += "ustar\0";
+        let list = "id,score\na,1\nb,0\n";
+        let files = [
+            ("r/a.csv", list.as_bytes().to_vec()),
+            ("r/b.csv", list.as_bytes().to_vec()),
+            ("r/logs.tar.gz", gzipped(&tar)),
+        ];
+        let sources = files.map(|(path, bytes)| Source::of_file(path, bytes).expect("no damaged archive"));
+        let notes = crate::table::read(sources.into_iter().flatten().collect()).expect("two lists").notes;
+        assert!(notes.iter().any(|note| note.leaves_out(&"r/logs.tar.gz".to_owned())), "{notes:?}");
+        assert!(unpacked("logs.tar.gz", gzipped(&tar)).expect_err("it was chosen").contains("tar -xf"));
+    }
+
+    #[test]
     fn backslashes_separate_folders_if_nothing_else_does() {
         let names = |files: &[(&str, &str)]| -> Vec<String> {
             unpacked("x.zip", zipped(files)).expect("a good archive").into_iter().map(|(name, _)| name).collect()

@@ -3,7 +3,7 @@
 use super::cells::{Layout, Table};
 use super::choice::Choice;
 use super::column::{Column, Kind};
-use super::error::{Beside, TableError};
+use super::error::{Beside, TableError, Unmatched};
 use super::ids::Matching;
 use super::names::{CATEGORY, Names, SCORE, has_word, is_measured, rank};
 use super::note::MOST_VALUES;
@@ -292,16 +292,12 @@ pub(super) fn by_ids(
     let mismatch = mismatch(&texts_of(ids, &left[0]), &texts_of(others, &left[1]));
     if rows.is_empty() {
         let columns = [ids, others].map(|ids| ids.name().to_owned());
-        let advice = match &mismatch {
-            Some(Mismatch::Dates { .. }) => "Write all dates in the same way",
-            _ if [first, second].iter().all(|side| side.rows.len() == 1) => {
-                "Each of the two has one item. Put all items of a system into one list"
-            }
-            // A known tool tells each item by its task.
-            _ if matches!(first.table.layout(), Layout::Tool(_)) => "Compare runs on the same tasks and items",
-            _ => "Choose another id column, or none to pair by order",
+        let lists = match first.table.layout() {
+            _ if [first, second].iter().all(|side| side.rows.len() == 1) => Unmatched::SingleItems,
+            Layout::Tool(_) => Unmatched::Tasks,
+            _ => Unmatched::Others,
         };
-        return Err(TableError::NoMatch { columns, reason: mismatch.map(Box::new), advice });
+        return Err(TableError::NoMatch { columns, reason: mismatch.map(Box::new), lists });
     }
     // Ids of the second side that the first table only has in unused rows also count as "second
     // only".

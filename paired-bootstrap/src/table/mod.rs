@@ -99,7 +99,7 @@ pub use comments::is_empty;
 pub use constant::Constant;
 pub use decode::Decoder;
 pub use description::{ColumnDescription, Description, Part};
-pub use error::{Beside, NO_SCORES, TableError};
+pub use error::{Beside, NO_SCORES, TableError, Unmatched};
 pub use formats::{KnownTool, known_tools};
 pub use guess::Guess;
 pub use input::{InputReader, read, read_pasted};

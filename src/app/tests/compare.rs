@@ -393,7 +393,6 @@ fn the_example_is_not_offered_while_it_is_shown() {
     assert!(!sheet.is_hidden("compare-example-six-systems"));
 }
 
-/// Assumptions made while reading are shown beside the ranking, too.
 #[test]
 fn a_file_that_is_refused_is_named_and_can_be_removed() {
     let mut page = opened("");

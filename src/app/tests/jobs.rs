@@ -54,7 +54,7 @@ fn reading_can_be_stopped_and_begun_anew() {
     let sheet = page.uses("stop", "");
     assert_eq!((page.data_state(), sheet.is_hidden("stop")), ("error", true));
     assert!(error(&page).starts_with("Stopped before all scores were read."));
-    assert_eq!(sheet.text_of("verdict"), "You stopped the reading.");
+    assert_eq!(sheet.text_of("verdict"), "You stopped reading.");
     assert!(sheet.text_of("explanation").starts_with("Below is the example of ten questions: "));
     assert_eq!((counts(&sheet), sheet.text_of("first-file")), (TEN_QUESTIONS, "scores.csv, 12 bytes"));
     let sheet = page.uses("start-again", "");

@@ -232,7 +232,7 @@ fn three_files_are_three_systems() {
     let sheet = page.chooses(&files);
     assert_eq!(menu(&sheet, "column-experimental"), (vec!["a", "b", "c"], "b"));
     assert_eq!((sheet.number_of("helped"), sheet.text_of("first-file")), (Some(1.0), "a.csv, b.csv, c.csv"));
-    assert_eq!(sheet.text_of("all-systems"), "Two of 3 systems, by default: compare all");
+    assert_eq!(sheet.text_of("all-systems"), "Two of 3 systems are compared. Compare all");
     let sheet = page.uses("column-experimental", "c");
     assert_eq!((sheet.is_hidden("all-systems"), sheet.number_of("hurt")), (true, Some(2.0)));
 }

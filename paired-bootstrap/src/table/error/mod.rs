@@ -286,8 +286,8 @@ pub enum TableError {
         columns: [String; 2],
         /// Why, as far as that is known.
         reason: Option<Box<Mismatch>>,
-        /// What to do.
-        advice: &'static str,
+        /// What else is known of the lists.
+        lists: Unmatched,
     },
     /// Two columns of one table name the same items in different rows.
     SideBySide {
@@ -415,6 +415,17 @@ impl From<Open> for TableError {
 }
 
 impl Error for TableError {}
+
+/// Lists without an id in common, as far as it tells what to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unmatched {
+    /// Each has one item.
+    SingleItems,
+    /// They are of a known tool, whose items are told by their tasks.
+    Tasks,
+    /// Any others.
+    Others,
+}
 
 /// What a column says of two rows with the same id.
 #[derive(Clone, Debug, PartialEq, Eq)]

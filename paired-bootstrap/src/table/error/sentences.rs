@@ -1,13 +1,14 @@
 //! Each error as a sentence: what is wrong, where, and what to do.
 
 use super::answers::may_number_runs;
-use super::{Beside, TableError};
+use super::{Beside, TableError, Unmatched};
 use crate::scores::words::is_no_verdict;
 use crate::scores::{System, value};
 use crate::table::inside::Unclear;
 use crate::table::meant::Meant;
 use crate::table::note::{alternatives, listed, listed_up_to, listed_with_counts};
 use crate::table::place::called;
+use crate::table::spelling::Mismatch;
 use crate::table::{InputReader, TableReader};
 use crate::text::{count, counted, shortened, shortened_path};
 use std::fmt;
@@ -97,7 +98,7 @@ impl fmt::Display for TableError {
             Self::TooManyFiles { files } => {
                 write!(
                     f,
-                    "{} files are too many. Choose at most {}, only those with scores",
+                    "{} files are too many. Choose only those with scores, at most {}",
                     count(*files as u64),
                     count(InputReader::MAX_SOURCES as u64)
                 )
@@ -121,14 +122,14 @@ impl fmt::Display for TableError {
             ),
             Self::SystemTwice { system, files: [first, second] } => {
                 let folder = |path: &'_ str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
-                let or_rename = if folder(first) == folder(second) {
+                let two_systems = if folder(first) == folder(second) {
                     ""
                 } else {
                     " If they are two systems, such as two settings of one model, rename the folder of one."
                 };
                 write!(
                     f,
-                    "“{}” and “{}” contain the same items of the system “{}”. Use only one of them.{or_rename} If they are two \
+                    "“{}” and “{}” contain the same items of the system “{}”. Use only one of them.{two_systems} If they are two \
                      runs of the same setting, put each into a folder of its own, called {2}_run1 and {2}_run2",
                     shortened_path(first),
                     shortened_path(second),
@@ -317,14 +318,21 @@ impl fmt::Display for TableError {
                      Both systems must be judged by the same right answers. Correct one, or choose another column"
                 )
             }
-            Self::NoMatch { columns: [column, other], reason, advice } => {
+            Self::NoMatch { columns: [column, other], reason, lists } => {
                 write!(f, "the lists have no id in common (“{column}”")?;
                 if other != column {
                     write!(f, " and “{other}”")?;
                 }
                 f.write_str("). ")?;
                 reason.iter().try_for_each(|reason| write!(f, "{reason}. "))?;
-                f.write_str(advice)
+                f.write_str(match (reason.as_deref(), lists) {
+                    (Some(Mismatch::Dates { .. }), _) => "Write all dates in the same way",
+                    (_, Unmatched::SingleItems) => {
+                        "Each list has a single item. Put all items of a system into one list"
+                    }
+                    (_, Unmatched::Tasks) => "Compare runs on the same tasks and items",
+                    (_, Unmatched::Others) => "Choose another id column, or none to pair by order",
+                })
             }
             Self::SideBySide { columns } => write!(
                 f,

@@ -58,8 +58,8 @@ pub(super) static STEPS: Format = Format {
     },
     read: |_| {
         Ok(Read::Advice(
-            "this metric of MLflow is an average, or a value for each step, but no score for each item. Evaluate both \
-             models with mlflow.evaluate, and use its files eval_results_table.json",
+            "this is a metric that MLflow logged for a whole run or for each step. It has no scores by item. Evaluate \
+             both models with mlflow.evaluate, and use its files eval_results_table.json",
         ))
     },
 };
@@ -73,7 +73,7 @@ fn step(line: &str) -> Option<u64> {
 }
 
 /// Measures of a text that say nothing about the quality of an answer.
-const WITHOUT_SCORES: [&str; 3] = ["token_count", "flesch_kincaid", "ari_grade"];
+const MEASURES_OF_TEXT: [&str; 3] = ["token_count", "flesch_kincaid", "ari_grade"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let Some(value) = value(file)? else { return Ok(Read::Other) };
@@ -87,7 +87,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
 fn read_table(file: &File<'_>, columns: &[String], rows: Vec<(usize, Vec<Value>)>) -> Read {
     let is_score = |(_, name): &(usize, &String)| {
         (name.ends_with("/score") || name.as_str() == "score")
-            && !WITHOUT_SCORES.iter().any(|other| name.starts_with(other))
+            && !MEASURES_OF_TEXT.iter().any(|other| name.starts_with(other))
     };
     let mut scores: Vec<(usize, &str)> =
         columns.iter().enumerate().filter(is_score).map(|(at, name)| (at, name.as_str())).collect();

@@ -180,7 +180,7 @@ static ALL: [&Format; 72] = [
 ];
 
 /// What is read from binary files and files with averages only.
-const WITHOUT_SCORES: &str = "No scores by item: a message says which file, option or command has them.";
+const WITHOUT_SCORES: &str = "No scores by item: a message says where to find them, or how to compute them.";
 
 /// A kind of file that is recognised by its contents. Names of files and columns have backquotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,8 @@ use std::collections::{HashMap, HashSet};
 /// The names of the files, each by the part of its path that tells it from the others: the file
 /// names if these differ, otherwise folders. With several tasks, a part that several files share
 /// and that tells them apart within each task comes first: `base` and `new`, rather than the names
-/// of the files in both. If several such parts divide the files differently, none is meant.
+/// of the files in both. If several such parts divide the files differently, none is meant; of those
+/// that divide them alike, one that names both sides, otherwise the innermost.
 fn names_of(paths: &[&str], tasks: &[usize]) -> Vec<String> {
     let mut levels = levels(paths);
     let names_at = |at: usize| levels[at].iter().collect::<HashSet<_>>();
@@ -315,14 +316,15 @@ mod tests {
     }
 
     #[test]
-    fn systems_of_several_tasks_are_called_after_the_part_with_the_fewest_names() {
+    fn systems_of_several_tasks_are_called_after_a_folder_that_tasks_share() {
         let names = |paths: &[&str], tasks: &[usize]| names_of(paths, tasks).join(" ");
         let dated = ["base/m/arc_1", "base/m/law_2", "new/m/arc_3", "new/m/law_4"];
         assert_eq!(names(&dated, &[0, 1, 0, 1]), "base base new new");
         assert_eq!(names(&dated, &[0; 4]), "arc_1 law_2 arc_3 law_4");
         let folders = ["base/arc/x", "base/law/x", "new/arc/x", "new/law/x"];
         assert_eq!(names(&folders, &[0, 1, 0, 1]), "base base new new");
-        // Checkpoints that were the best for a task are no systems, and neither are hosts.
+        // Folders that divide the files differently name no system. Of those that divide them alike, one
+        // with words for both sides does.
         let crossed = ["base/arc/c1/x", "base/law/c2/x", "new/arc/c2/x", "new/law/c1/x"];
         assert_eq!(names(&crossed, &[0, 1, 0, 1]), "x x x x");
         let hosts = ["new/gpu1/arc", "new/gpu1/law", "old/gpu2/arc", "old/gpu2/law"];

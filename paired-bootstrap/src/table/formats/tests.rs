@@ -1446,6 +1446,24 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
 }
 
 #[test]
+fn tasks_without_names_need_a_part_of_their_paths_in_common() {
+    let list = |ids: [u8; 2], [first, second]: [&str; 2]| {
+        let [one, other] = ids;
+        format!("ndcg\t{one}\t{first}\nndcg\t{other}\t{second}\nndcg\tall\t0.5\n")
+    };
+    let (low, high) = (list([1, 2], ["0.25", "0.5"]), list([1, 2], ["0.75", "0.5"]));
+    let (other_low, other_high) = (list([8, 9], ["0.5", "0.5"]), list([8, 9], ["0.75", "1.0"]));
+    let of = |paths: [&'static str; 4]| {
+        told(&paths.into_iter().zip([&*low, &*other_low, &*high, &*other_high]).collect::<Vec<_>>())
+    };
+    let same = ["bm25/fiqa.txt", "bm25/scifact.txt", "splade/fiqa.txt", "splade/scifact.txt"];
+    assert_eq!(of(same), "trec_eval, 2 systems: bm25 0.25 0.5 0.5 0.5; splade 0.75 0.5 0.75 1");
+    // Query 1 of FiQA is not query 1 of NFCorpus.
+    let others = ["bm25/fiqa.txt", "bm25/scifact.txt", "splade/nfcorpus.txt", "splade/scifact.txt"];
+    assert!(of(others).contains("contain the same items of the system"), "{}", of(others));
+}
+
+#[test]
 fn two_folders_of_the_same_models_are_refused_with_both_ways_on() {
     let log = |model: &str, [first, second]: [&str; 2]| {
         format!(
@@ -1480,7 +1498,7 @@ fn steps_detections_and_answers_are_no_scores() {
     };
     let answers = answer(1) + &answer(2);
     for (path, text, said) in [
-        ("r/metrics/acc", steps, "this metric of MLflow is an average"),
+        ("r/metrics/acc", steps, "this is a metric that MLflow logged"),
         ("out/predictions.json", &detections(""), "these are detections"),
         ("model_answer/m.jsonl", &answers, "these answers of MT-bench or Arena-Hard are not judged"),
     ] {
@@ -1494,7 +1512,7 @@ fn steps_detections_and_answers_are_no_scores() {
         "1709287200000 0 1\n1709287201000 1 0\n",
         &detections(", \"iou\": 0.5"),
         "[{\"image_id\": 1, \"score\": 0.5}, {\"image_id\": 2, \"score\": 1}]",
-        "{\"question_id\": 1, \"answer_id\": \"x\", \"score\": 1}\n{\"question_id\": 2, \"answer_id\": \"y\", \"score\": 0}\n",
+        &(answer(1) + &answer(2)).replace("\"tstamp\"", "\"score\": 1, \"tstamp\""),
     ] {
         let told = told(&[("x", text)]);
         assert!(!["MLflow", "detections", "MT-bench"].iter().any(|tool| told.contains(tool)), "{text}: {told}");

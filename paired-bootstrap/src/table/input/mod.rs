@@ -85,7 +85,7 @@ struct Begun {
     path: Option<String>,
     line: String,
     /// Whether it is blank, and has the ending of a file that is not.
-    is_like_others: bool,
+    is_blank_list: bool,
     /// What to do with a file that is not a table.
     advice: Option<&'static str>,
     bytes: u64,
@@ -97,7 +97,7 @@ struct Begun {
 struct Unread {
     path: String,
     line: String,
-    is_like_others: bool,
+    is_blank_list: bool,
     error: TableError,
 }
 
@@ -123,9 +123,9 @@ impl Unread {
         !cells.is_empty() && cells.iter().all(|cell| is_score(cell)) || lists.iter().any(is_of_list)
     }
 
-    /// Whether a file without rows may be a list whose run failed: it has the name of a list, its
-    /// folder has none, or all lists are in one folder, and it is blank and has the ending of a
-    /// list.
+    /// Whether a file without scores may be a list whose run failed. It may if it has the name of a
+    /// list, or no list is in its folder or below. It also may if all lists are in one folder, and
+    /// it is blank with the ending of a list.
     fn may_be_of_failed_run(&self, lists: &[Placed]) -> bool {
         let parts =
             |path: &str| path.rsplit_once('/').map_or((String::new(), path.to_owned()), |(a, b)| (a.into(), b.into()));
@@ -134,7 +134,7 @@ impl Unread {
         let is_inside =
             |other: &str| other.strip_prefix(&folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
         let are_in_one = placed.iter().all(|(folder, _)| *folder == placed[0].0);
-        are_in_one && self.is_like_others
+        are_in_one && self.is_blank_list
             || placed.iter().any(|(_, other)| *other == name)
             || !placed.iter().any(|(other, _)| is_inside(other))
     }
@@ -285,7 +285,7 @@ impl InputReader {
             let is_finished = progress.as_ref().is_ok_and(|progress| progress.finished);
             bytes_read += progress.as_ref().map_or(0, |progress| progress.bytes_read);
             if (is_finished || progress.is_err())
-                && let Some(Begun { path, line, is_like_others, bytes, reader, .. }) = left.pop_front()
+                && let Some(Begun { path, line, is_blank_list, bytes, reader, .. }) = left.pop_front()
             {
                 *bytes_done += bytes;
                 match (progress.and_then(|_| reader.finish()), path) {
@@ -294,7 +294,7 @@ impl InputReader {
                         done.push((path, table));
                     }
                     (Err(error), Some(path)) if may_be_beside(&error) => {
-                        unread.push(Unread { path, line, is_like_others, error });
+                        unread.push(Unread { path, line, is_blank_list, error });
                     }
                     (Err(error), _) => return Err(error),
                 }
@@ -444,14 +444,14 @@ fn begin_tables(mut sources: Vec<(Option<String>, Peeked)>) -> Result<State, Tab
         lines.iter().filter(|(line, _)| !line.is_empty()).map(|(_, ending)| ending.clone()).collect();
     let mut left = VecDeque::new();
     for (place, (((name, mut text), path), (line, ending))) in sources.into_iter().zip(paths).zip(lines).enumerate() {
-        let (bytes, is_like_others) = (text.bytes(), line.is_empty() && with_text.contains(&ending));
+        let (bytes, is_blank_list) = (text.bytes(), line.is_empty() && with_text.contains(&ending));
         let advice = path.as_ref().and_then(|_| formats::advice_by_beginning(text.peek(HEAD).ok()?.0));
         let reader = if is_alone {
             TableReader::alone(name, text)
         } else {
             TableReader::one_of_several(name, place, text, commas_separate)
         };
-        left.push_back(Begun { path, line, is_like_others, advice, bytes, reader });
+        left.push_back(Begun { path, line, is_blank_list, advice, bytes, reader });
     }
     Ok(State::Reading { are_in_folders, done: Vec::new(), bytes_done: 0, left, unread: Vec::new() })
 }

@@ -520,9 +520,9 @@ fn documents_and_empty_files_beside_scores_are_left_out() {
     for (path, rest) in [("r/rest.py", b"".as_slice()), ("r/rest.md", b"# Hi\n"), ("r/rest.csv", b"# Hi\n")] {
         assert_eq!(beside(path, rest), "“r/rest” is not a list of scores and is left out.");
     }
-    // So may these.
+    // These may be the scores of another system, too.
     assert!(beside("r/rest.csv", b"\n").ends_with("this file contains no scores. Choose another file"));
-    assert!(beside("r/rest.csv", b"id,score\n").contains("rest"), "{}", beside("r/rest.csv", b"id,score\n"));
+    assert!(beside("r/rest.csv", b"id,score\n").ends_with("no rows of scores. Add one row per item"));
     let damaged = Source::of_file("r/rest.csv.gz", b"\x1f\x8b\x08".to_vec()).expect_err("it is cut off");
     assert!(damaged.to_string().contains("Get a new copy"), "{damaged}");
     // The other of two files is meant, and so is the other system of a folder.

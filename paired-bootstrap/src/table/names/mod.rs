@@ -186,6 +186,7 @@ fn are_opposites(first: &[String], second: &[String]) -> bool {
     let is_earlier = |before: &str, after: &str| {
         numbered(before).zip(numbered(after)).is_some_and(|(before, after)| before.0 == after.0 && before.1 < after.1)
     };
+    // Only scripts without blanks join words.
     let is_in_word = |before: &str, after: &str| {
         let is_exchanged = |(one, other): &(&str, &str)| joins_words(one) && before.replacen(one, other, 1) == after;
         !before.is_ascii() && OPPOSITES.iter().any(is_exchanged)

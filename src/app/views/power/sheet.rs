@@ -18,8 +18,8 @@ use paired_bootstrap::report::{MarginTest, count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::significance::{Sides, Significance};
 
-/// When the smallest gain is found.
-const FOUND: &str = "80 % power, same disagreement";
+/// What the smallest gain assumes.
+const ASSUMED: &str = "80 % power, same disagreement";
 
 /// The end of the text of a chart that has a dashed curve.
 const DASHED: &str = " Dashed: unpaired samples, by formula.";
@@ -138,7 +138,7 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
     // While a number is not known, its place in the glance is kept.
     let [found, needed] = [here.map(|here| share(here.chances[0].better)), enough.first().copied().map(needed)]
         .map(|text| text.unwrap_or_else(|| UNKNOWN.to_owned()));
-    sheet.text("power-glance", format!("{found}; {needed} for 80 %"));
+    sheet.text("power-glance", format!("Power {found}; {needed} for 80 %"));
     sheet.text("power-level", here.map_or_else(String::new, |here| format!("α = {}", here.question.alpha)));
     let number = |index: usize| enough.get(index).map_or_else(|| UNKNOWN.to_owned(), |number| number_of(*number));
     for (id, note, index) in [("power-n80", "power-n80-sign", 0), ("power-n90", "power-n90-sign", 2)] {
@@ -150,8 +150,8 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
         (Some(gain), Some(here)) if gain.is_infinite() => {
             ("none".to_owned(), format!("at most {}", points(here.question.disagreement)))
         }
-        (Some(gain), _) => (points_up(gain), FOUND.to_owned()),
-        (None, Some(_)) => (UNKNOWN.to_owned(), FOUND.to_owned()),
+        (Some(gain), _) => (points_up(gain), ASSUMED.to_owned()),
+        (None, Some(_)) => (UNKNOWN.to_owned(), ASSUMED.to_owned()),
         (None, None) => (UNKNOWN.to_owned(), String::new()),
     };
     sheet.number("power-smallest-gain", text, smallest.filter(|gain| gain.is_finite()));

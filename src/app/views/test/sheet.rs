@@ -374,7 +374,7 @@ fn figure(session: &Session, label: String, sheet: &mut Sheet) {
 fn run(session: &Session, sheet: &mut Sheet) {
     sheet.text("status", status(session));
     let not_chosen = not_chosen(session).filter(|_| session.job.phase == Phase::Done);
-    let told = |systems| format!("Two of {systems} systems, by default: compare all");
+    let told = |systems| format!("Two of {systems} systems are compared. Compare all");
     sheet.hidden("all-systems", not_chosen.is_none());
     sheet.text("all-systems", not_chosen.map_or_else(String::new, told));
     let share = match session.job.phase {

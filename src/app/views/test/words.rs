@@ -64,7 +64,7 @@ fn why_older(trouble: &Trouble, is_example: bool) -> &'static str {
     match trouble {
         trouble if trouble.is_stand_in() && is_example => "The address is invalid.",
         trouble if trouble.is_stand_in() => "Part of the address is invalid.",
-        Trouble::StoppedReading => "You stopped the reading.",
+        Trouble::StoppedReading => "You stopped reading.",
         Trouble::StoppedEarly => "You stopped the run.",
         Trouble::BrokeOffTwice(_) => "The computation failed.",
         _ => NO_RESULT,

@@ -89,7 +89,7 @@ pub enum Verdict {
     Depends,
     /// Not significant, whatever happened.
     Cannot,
-    /// Not significant although p may be small enough: too few items differ wherever it is.
+    /// Not significant: wherever p would be small enough, too few items differ.
     TooFew,
     /// The numbers contradict each other.
     Impossible,

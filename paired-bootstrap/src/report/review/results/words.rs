@@ -43,7 +43,7 @@ impl Verdict {
     }
 }
 
-/// "3 of 12 comparisons: 1 impossible, 2 cannot be significant".
+/// "Of 12 comparisons: 1 is impossible, 2 cannot be significant."
 #[must_use]
 pub fn headline(judged: &[Judged]) -> String {
     if judged.is_empty() {
