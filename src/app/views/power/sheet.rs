@@ -18,9 +18,6 @@ use paired_bootstrap::report::{MarginTest, count, simulated_p_value};
 use paired_bootstrap::scores::Unit;
 use paired_bootstrap::significance::{Sides, Significance};
 
-/// What the smallest gain assumes.
-const ASSUMED: &str = "80 % power, same disagreement";
-
 /// The end of the text of a chart that has a dashed curve.
 const DASHED: &str = " Dashed: unpaired samples, by formula.";
 
@@ -150,8 +147,8 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
         (Some(gain), Some(here)) if gain.is_infinite() => {
             ("none".to_owned(), format!("at most {}", points(here.question.disagreement)))
         }
-        (Some(gain), _) => (points_up(gain), ASSUMED.to_owned()),
-        (None, Some(_)) => (UNKNOWN.to_owned(), ASSUMED.to_owned()),
+        (Some(gain), _) => (points_up(gain), "for 80 % power".to_owned()),
+        (None, Some(_)) => (UNKNOWN.to_owned(), "for 80 % power".to_owned()),
         (None, None) => (UNKNOWN.to_owned(), String::new()),
     };
     sheet.number("power-smallest-gain", text, smallest.filter(|gain| gain.is_finite()));
