@@ -385,7 +385,7 @@ fn the_answer_stays_in_sight_on_a_phone() {
     let mut page = opened("");
     let sheet = page.sheet();
     let number = sheet.text_of("power-n80");
-    let told = format!("Power {}; {number} items for 80 %", sheet.text_of("power-bootstrap"));
+    let told = format!("{}; {number} items for 80 %", sheet.text_of("power-bootstrap"));
     assert_eq!(sheet.text_of("power-glance"), told);
     assert!(page.types("power-gain", "x").attribute_of("power-glance", "data-old").is_some());
 }

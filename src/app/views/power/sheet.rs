@@ -135,7 +135,7 @@ fn fill_facts(sheet: &mut Sheet, power: &Power) {
     // While a number is not known, its place in the glance is kept.
     let [found, needed] = [here.map(|here| share(here.chances[0].better)), enough.first().copied().map(needed)]
         .map(|text| text.unwrap_or_else(|| UNKNOWN.to_owned()));
-    sheet.text("power-glance", format!("Power {found}; {needed} for 80 %"));
+    sheet.text("power-glance", format!("{found}; {needed} for 80 %"));
     sheet.text("power-level", here.map_or_else(String::new, |here| format!("α = {}", here.question.alpha)));
     let number = |index: usize| enough.get(index).map_or_else(|| UNKNOWN.to_owned(), |number| number_of(*number));
     for (id, note, index) in [("power-n80", "power-n80-sign", 0), ("power-n90", "power-n90-sign", 2)] {
