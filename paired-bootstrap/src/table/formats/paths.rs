@@ -7,8 +7,8 @@ use std::collections::{HashMap, HashSet};
 /// The names of the files, each by the part of its path that tells it from the others: the file
 /// names if these differ, otherwise folders. With several tasks, a part that several files share
 /// and that tells them apart within each task comes first: `base` and `new`, rather than the names
-/// of the files in both. If several such parts divide the files differently, none is meant; of those
-/// that divide them alike, one that names both sides, otherwise the innermost.
+/// of the files in both. If several such parts divide the files differently, none is meant. Of
+/// those that divide them alike, one that names a side is, otherwise the innermost.
 fn names_of(paths: &[&str], tasks: &[usize]) -> Vec<String> {
     let mut levels = levels(paths);
     let names_at = |at: usize| levels[at].iter().collect::<HashSet<_>>();
@@ -323,10 +323,10 @@ mod tests {
         assert_eq!(names(&dated, &[0; 4]), "arc_1 law_2 arc_3 law_4");
         let folders = ["base/arc/x", "base/law/x", "new/arc/x", "new/law/x"];
         assert_eq!(names(&folders, &[0, 1, 0, 1]), "base base new new");
-        // Folders that divide the files differently name no system. Of those that divide them alike, one
-        // with words for both sides does.
+        // Folders that divide the files differently name no system.
         let crossed = ["base/arc/c1/x", "base/law/c2/x", "new/arc/c2/x", "new/law/c1/x"];
         assert_eq!(names(&crossed, &[0, 1, 0, 1]), "x x x x");
+        // Of those that divide them alike, one with words for both sides does.
         let hosts = ["new/gpu1/arc", "new/gpu1/law", "old/gpu2/arc", "old/gpu2/law"];
         assert_eq!(names(&hosts, &[0, 1, 0, 1]), "new new old old");
         // A task that only one system has.
