@@ -18,7 +18,8 @@ use serde::{Deserialize, Serialize};
 ///
 /// let (address, problems) = Address::parse("resamples=2000&alpha=5");
 /// assert_eq!((address.question.resamples, address.question.alpha), (2000, 0.05));
-/// assert_eq!(problems[0].to_string(), "alpha = “5” is not a number between 0 and 1, such as 0.05");
+/// let told = problems[0].to_string();
+/// assert_eq!(told, "alpha = “5” is not a number between 0 and 1, such as 0.05");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
