@@ -59,5 +59,6 @@ mod texts;
 
 // Measurements, run by hand or by `cargo xtask bench`.
 mod first_load;
+mod long_tasks;
 mod memory;
 mod timings;
