@@ -46,6 +46,7 @@ fn check_any(path: &str, bytes: &[u8]) {
 /// Either the unpacked files are those that were packed, or the archive is refused. A damaged one
 /// may lack some or give them other names, but their content is never different.
 fn check_packed(files: &BTreeMap<String, &[u8]>, archive: &[u8], is_whole: bool) {
+    let shown = shown(files);
     let is_special = |name: &String| {
         ["[Content_Types].xml", "mimetype", "header.json", "_journal/start.json"].contains(&name.as_str())
             || ["/data.pkl", ".npy", "/document.xml"].iter().any(|end| name.ends_with(end))
@@ -53,7 +54,7 @@ fn check_packed(files: &BTreeMap<String, &[u8]>, archive: &[u8], is_whole: bool)
     let holds_archive = |bytes: &[u8]| {
         bytes.windows(2).any(|pair| pair == b"PK" || pair == b"\x1f\x8b") || bytes.get(257..262) == Some(b"ustar")
     };
-    if files.keys().any(is_special) || files.values().any(|bytes| holds_archive(bytes)) || !Source::is_archive(archive)
+    if shown.keys().any(is_special) || files.values().any(|bytes| holds_archive(bytes)) || !Source::is_archive(archive)
     {
         return;
     }
@@ -61,19 +62,26 @@ fn check_packed(files: &BTreeMap<String, &[u8]>, archive: &[u8], is_whole: bool)
         Ok(unpacked) => unpacked,
         Err(error) => return assert!(!is_whole, "{error:?}"),
     };
-    let is_shown = |path: &str| {
-        !path.ends_with(['/', '\\']) && path.split('/').all(|part| !part.starts_with('.') && part != "__MACOSX")
-    };
     if is_whole {
         let is_zip = archive.starts_with(b"PK");
         let path = |path: &String| if is_zip { format!("x/{path}") } else { "x".to_owned() };
-        let packed = files.iter().filter(|(path, _)| is_shown(path));
-        let packed: BTreeMap<String, String> = packed.map(|(own, bytes)| (path(own), decoded(bytes))).collect();
+        let packed: BTreeMap<String, String> = shown.iter().map(|(own, bytes)| (path(own), decoded(bytes))).collect();
         assert_eq!(unpacked.into_iter().collect::<BTreeMap<_, _>>(), packed);
     } else {
         let is_packed = |text: &String| files.values().any(|bytes| decoded(bytes) == *text);
         assert!(unpacked.iter().all(|(_, text)| is_packed(text)), "{unpacked:?} of {files:?}");
     }
+}
+
+/// The files that an archive shows. If none of their paths has a slash, backslashes are slashes.
+fn shown<'f>(files: &BTreeMap<String, &'f [u8]>) -> BTreeMap<String, &'f [u8]> {
+    let is_shown = |path: &String| !path.ends_with(['/', '\\']) && !path.split(['/', '\\']).any(Source::is_hidden);
+    let mut shown: BTreeMap<String, &[u8]> =
+        files.iter().filter(|(path, _)| is_shown(path)).map(|(path, bytes)| (path.clone(), *bytes)).collect();
+    if !shown.keys().any(|path| path.contains('/')) {
+        shown = shown.into_iter().map(|(path, bytes)| (path.replace('\\', "/"), bytes)).collect();
+    }
+    shown
 }
 
 /// The error names the archive, and says what to do.
