@@ -3,10 +3,11 @@
 use super::super::cells::Table;
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::names::{self, rank};
+use super::super::names;
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::relations;
+use super::super::runs::may_number_runs;
 use super::super::spelling::first_alike;
 use super::super::systems::{are_metrics, best_pair, parts_of_total, score_columns, sizes};
 use super::{Guessing, Shape};
@@ -220,8 +221,7 @@ impl<'t> Guessing<'t> {
         if let Shape::Rows(at) = self.shape {
             let column = &self.first.columns()[at];
             // “run” names what TREC calls a run, a system; numbered, it may be a repetition.
-            let may_be_runs =
-                !is_any_chosen && column.kind() == Kind::Numbers && rank(column.name(), names::RUN).is_some();
+            let may_be_runs = !is_any_chosen && may_number_runs(column);
             let compared = self.choice.baseline.clone().zip(self.choice.experimental.clone()).map(<[String; 2]>::from);
             self.notes.push(Note::LongForm {
                 column: column.name().to_owned(),
