@@ -24,8 +24,10 @@ impl<'t> Guessing<'t> {
     }
 
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
+        let is_gold_open = self.choice.gold.is_none() && self.tables.gold.is_none();
         let gold = self.guess_gold();
         let are_chosen = self.choice.names_systems();
+        let which_gold = gold.filter(|_| is_gold_open && !are_chosen).and_then(|gold| self.which_gold(gold));
         let is_free = !are_chosen && chosen(self.choice.score.as_ref()).is_none() && gold.is_none();
         let (systems, open) = match self.shape {
             Shape::Columns => self.guess_columns(gold),
@@ -44,7 +46,7 @@ impl<'t> Guessing<'t> {
         let signed = || if gold.is_none() { self.signed_errors() } else { None };
         let of_truth = || if is_free { self.predictions_of_truth() } else { None };
         let rows = || if is_free && self.shape == Shape::Columns { self.few_named_rows(&systems) } else { None };
-        let open = finished().or_else(|| self.why_no_items()).or_else(ascending).or(open);
+        let open = which_gold.or_else(finished).or_else(|| self.why_no_items()).or_else(ascending).or(open);
         let open = open.or_else(classes).or_else(signed).or_else(of_truth).or_else(rows);
         if open.is_none() {
             self.notes.extend(self.gold_or_scores());
