@@ -7,7 +7,7 @@ mod usual;
 pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
 pub(super) use units::{is_time_unit, is_unit, is_unit_column, other_units, usual_unit};
 pub(super) use usual::{
-    CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,
+    CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, FOLD, GOLD, HELD_OUT, ID, LABEL, LOWER,
     MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, PROMPT, RUN, SAMPLE, SCORE, SETTING,
     SHARED, STEP, SUBJECT, SYSTEM, Statistic, TARGET, TRAINED_ON, VERDICT,
 };
@@ -105,7 +105,7 @@ pub(super) fn ends_in_id(name: &str) -> bool {
 
 /// Whether a column is named like the folds of a cross-validation.
 pub(super) fn is_fold(name: &str) -> bool {
-    words(name).last().is_some_and(|word| ["fold", "folds"].contains(&word.as_str()))
+    words(name).last().is_some_and(|word| FOLD.contains(&word.as_str()))
 }
 
 /// Whether a column was not named by a person: `column 2`, `Unnamed: 0`. Among columns with names,
