@@ -151,9 +151,12 @@ impl Tables {
         let listed = |selection: &Selection| selection.scores.pairs() as usize + selection.gaps;
         let listed = found.iter().flatten().map(listed).max().filter(|_| !is_complete);
         let may_be_tasks = first.notes.iter().find_map(|note| match note {
-            Note::MayBeOnTasks { parts, are_files, .. } => {
-                Some(Note::MayBeOnTasks { parts: parts.clone(), compared: Vec::new(), are_files: *are_files })
-            }
+            Note::MayBeOnTasks { parts, are_files, .. } => Some(Note::MayBeOnTasks {
+                parts: parts.clone(),
+                compared: Vec::new(),
+                metrics: Vec::new(),
+                are_files: *are_files,
+            }),
             Note::OtherRuns { compared, others, are_of_one } => {
                 let others = compared.iter().chain(others).cloned().collect();
                 Some(Note::OtherRuns { compared: Vec::new(), others, are_of_one: *are_of_one })

@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::choice::{Choice, LabelMatch, Scales};
-use super::names::{is_count, statistic};
+use super::names::{are_nested, is_count, statistic};
 use super::note::{alternatives, by_tasks, listed, listed_up_to, listed_with_counts};
 use super::place::called;
 use super::title::Title;
@@ -42,7 +42,7 @@ pub enum Open {
         pairs: Box<[[String; 2]; 2]>,
     },
     /// The score columns are named after different metrics, so they are not the same metric of two
-    /// systems.
+    /// systems. Or one of them is nested in the record of the other.
     Metrics {
         /// One of them.
         first: String,
@@ -291,7 +291,7 @@ impl Open {
                 Answer::on_percent(&Choice { baseline, experimental, ..chosen.clone() })
             }
             Self::Scales { first, second, percents: None } | Self::Metrics { first, second }
-                if ![first, second].into_iter().any(|name| is_measure(name)) =>
+                if are_nested(first, second) || ![first, second].into_iter().any(|name| is_measure(name)) =>
             {
                 let are_scales = matches!(self, Self::Scales { .. });
                 vec![Answer::new(compare(first, second), chosen, |choice| {
@@ -410,6 +410,11 @@ impl fmt::Display for Open {
                 listed(sizes),
                 if sizes.len() == 1 { "holds" } else { "hold" },
                 listed(&pairs[0])
+            ),
+            Self::Metrics { first, second } if are_nested(first, second) => write!(
+                f,
+                "“{first}” and “{second}” may be two scores of one system. Choose the columns to compare, or add another \
+                 system's"
             ),
             Self::Metrics { first, second } => write!(
                 f,

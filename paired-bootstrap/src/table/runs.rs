@@ -253,6 +253,16 @@ pub(super) fn is_surely_run(name: &str) -> bool {
     rank(name, names::RUN).is_some()
 }
 
+/// Whether the values of a column may number repeated runs: its name certainly means runs, and it
+/// holds numbers, or texts such as `run1` and `run 2`.
+pub(super) fn may_number_runs(column: &Column) -> bool {
+    let is_numbered = |text: &str| {
+        let word = text.trim_end_matches(|c: char| c.is_ascii_digit());
+        word.len() < text.len() && names::words(word) == ["run"]
+    };
+    is_surely_run(column.name()) && (column.kind() == Kind::Numbers || column.texts().iter().all(is_numbered))
+}
+
 fn rows_of_system(table: &Table, systems: Option<usize>) -> usize {
     table.rows() / systems.map_or(1, |at| table.columns()[at].profile().distinct.max(1))
 }

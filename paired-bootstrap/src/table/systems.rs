@@ -224,7 +224,14 @@ pub(super) fn best_pair(
             return Some((false, 0, false, false));
         }
         let distance = titles[first].distance_to(&titles[second]).filter(|distance| *distance <= farthest)?;
-        if statistics[first] != statistics[second] || names::differ_in_metric(&parts[first], &parts[second]) {
+        let are_two_scores = || {
+            (baseline, experimental) == (None, None)
+                && names::are_nested(candidates[first].name(), candidates[second].name())
+        };
+        if statistics[first] != statistics[second]
+            || names::differ_in_metric(&parts[first], &parts[second])
+            || are_two_scores()
+        {
             return None;
         }
         let has_other_words = words[first] != words[second];
@@ -295,9 +302,10 @@ fn are_numbered_shares(first: &Column, second: &Column) -> bool {
     [first, second].into_iter().all(is_share) && without_number(first) == without_number(second)
 }
 
-/// Whether two columns are named after different metrics.
+/// Whether two columns are named after different metrics, or after two scores of one record.
 pub(super) fn are_metrics(first: &Column, second: &Column) -> bool {
     Title::of(first.name()).has_other_metric_than(&Title::of(second.name()))
+        || names::are_nested(first.name(), second.name())
         || names::differ_in_metric(&names::words(first.name()), &names::words(second.name()))
 }
 

@@ -231,13 +231,21 @@ fn runs_of_all(names: &[&str], tables: &[Table]) -> Option<Table> {
     runs.iter().zip(tables).all(is_run).then(|| Table::joined_by(RUN, name, &parts, false))
 }
 
+/// Joins the tables that continue each other's list: their names make them parts, or their columns
+/// are the same systems, and no id is repeated.
 fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
     let mut groups: Vec<(Stem, Vec<Table>)> = Vec::new();
     for table in tables {
         // There may be a thousand tables.
         let (id, holds_systems, stem) = (id_of(&table), holds_systems(&table), stem_of(&table));
         let continues = |(of_group, group): &&mut (Stem, Vec<Table>)| {
-            is_part(&table, id, holds_systems, are_parts(&stem, of_group), group)
+            let is_part = are_parts(&stem, of_group);
+            let may_follow = || match id {
+                Some(id) => group.iter().all(|other| has_no_id_of(&table, other, id)),
+                // Without ids, only a name with a word such as `part` says so.
+                None => is_part && stem.as_ref().is_some_and(|(_, (_, is_marked))| *is_marked),
+            };
+            (is_part || holds_systems) && table.is_like(&group[0]) && may_follow()
         };
         match groups.iter_mut().find(continues) {
             Some((_, group)) => group.push(table),
@@ -287,17 +295,8 @@ fn are_parts(one: &Stem, other: &Stem) -> bool {
     stem == other && name != other_name
 }
 
-/// Whether a table with ids in this column continues the list of a group of tables: its name makes
-/// it a part, or its columns are the same systems, and no id is repeated.
-fn is_part(table: &Table, id: Option<usize>, holds_systems: bool, is_part: bool, group: &[Table]) -> bool {
-    if !is_part && !holds_systems || !table.is_like(&group[0]) {
-        return false;
-    }
-    match id {
-        Some(id) => group.iter().all(|other| {
-            let matching = Matching::of(&table.columns()[id], &other.columns()[id]);
-            matching.translated.iter().all(Option::is_none)
-        }),
-        None => is_part && without_part(table.name().unwrap_or_default()).1,
-    }
+/// Whether two tables with ids in this column have none in common.
+fn has_no_id_of(table: &Table, other: &Table, id: usize) -> bool {
+    let matching = Matching::of(&table.columns()[id], &other.columns()[id]);
+    matching.translated.iter().all(Option::is_none)
 }

@@ -92,6 +92,22 @@ impl<'t> Guessing<'t> {
         Some(gold)
     }
 
+    /// Asks which column holds the right answers, if the guessed one is the same key of a record as
+    /// one that it would judge: each of `ref.label`, `a.label` and `b.label` may hold them.
+    pub(super) fn which_gold(&self, gold: &'t Column) -> Option<Open> {
+        let place = |column: &'t Column| {
+            let (part, key) = column.name().rsplit_once('.')?;
+            Some((part.matches('.').count(), key))
+        };
+        let labels = self.label_columns(self.first, gold);
+        place(gold).filter(|own| labels.iter().any(|label| place(label) == Some(*own)))?;
+        let is_label =
+            |column: &&Column| column.name() == gold.name() || labels.iter().any(|label| label.name() == column.name());
+        let columns = self.first.columns().iter().filter(is_label).map(|column| column.name().to_owned());
+        let columns: Vec<String> = columns.collect();
+        Some(Open::Gold { offered: columns.clone(), columns, grades: Vec::new() })
+    }
+
     /// The column that may say how right each answer is, such as a judge's verdict; or one for each
     /// of two systems. Left out are columns with the same value for every system (they describe the
     /// item), measures for which lower is better, and columns of confidence.
@@ -128,8 +144,8 @@ impl<'t> Guessing<'t> {
 
     /// The columns of the first table with one of these names, the likeliest first.
     fn named(&self, names: names::Names) -> impl Iterator<Item = &'t Column> {
-        let ranked = |column: &'t Column| Some(((rank(column.name(), names)?, column.name()), column));
-        let mut named: Vec<_> = self.first.columns().iter().filter_map(ranked).collect();
+        let placed = |column: &'t Column| Some(((names::place(column.name(), names)?, column.name()), column));
+        let mut named: Vec<_> = self.first.columns().iter().filter_map(placed).collect();
         sorting::sort_by_key(&mut named, |(rank, _)| *rank);
         named.into_iter().map(|(_, column)| column)
     }

@@ -3,7 +3,7 @@
 use super::super::cells::{Layout, Table};
 use super::super::column::{Column, Kind};
 use super::super::ids::{FEW_ROWS, data_sets, is_of_metrics};
-use super::super::names::{self, Names, Statistic, rank};
+use super::super::names::{self, Statistic, rank};
 use super::super::open::Open;
 use super::super::relations;
 use super::super::systems::score_columns;
@@ -135,7 +135,7 @@ impl<'t> Guessing<'t> {
         let is_label = |column: &&Column| column.kind() == Kind::Text && column.is_unique();
         let without_numbers = |column: &Column| names::without_digits(column.name());
         let are_folds = candidates.windows(2).all(|pair| without_numbers(pair[0]) == without_numbers(pair[1]))
-            && candidates.iter().all(|column| names::has_word(column.name(), FOLDS));
+            && candidates.iter().all(|column| names::has_word(column.name(), names::FOLD));
         let are_alone = candidates.len() > 1 && candidates.len() == self.first.columns().len();
         if are_alone && are_folds {
             return Some(open(""));
@@ -194,9 +194,6 @@ const MOST_NAMED_SYSTEMS: usize = 6;
 
 /// The most columns, and the most rows, of a table of outcomes: two outcomes and their sum.
 const MOST_OUTCOMES: usize = 3;
-
-/// Words for parts of the data in cross-validation.
-const FOLDS: Names = &["fold", "folds"];
 
 /// Whether names have a word for right and one for wrong, or are those of a table with the outcomes
 /// of two systems.

@@ -77,8 +77,14 @@ impl<'t> Guessing<'t> {
         let named = told.iter().find_map(|metric| common.iter().find(|name| **name == metric.as_str()));
         let is_other = |other: &str| named.is_none() || told.iter().any(|metric| metric == other);
         let usual = || {
-            let ranked = common.iter().filter_map(|name| Some((rank(name, names::SCORE)?, name)));
-            ranked.min().map(|(_, name)| name)
+            let placed = common.iter().filter_map(|name| Some((names::place(name, names::SCORE)?, name)));
+            let mut placed: Vec<_> = placed.collect();
+            sorting::sort(&mut placed);
+            // `bleu.score` and `chrf.score`: which one is meant is asked.
+            match placed.as_slice() {
+                [(first, _), (second, _), ..] if first == second => None,
+                placed => placed.first().map(|(_, name)| *name),
+            }
         };
         let only = || common.first().filter(|_| of_each.iter().any(|names| names.len() == 1));
         let found = named.or_else(usual).or_else(only);

@@ -3,10 +3,11 @@
 use super::super::cells::Table;
 use super::super::choice::{Choice, chosen};
 use super::super::column::{Column, Kind};
-use super::super::names::{self, rank};
+use super::super::names;
 use super::super::note::Note;
 use super::super::open::Open;
 use super::super::relations;
+use super::super::runs::may_number_runs;
 use super::super::spelling::first_alike;
 use super::super::systems::{are_metrics, best_pair, parts_of_total, score_columns, sizes};
 use super::{Guessing, Shape};
@@ -23,8 +24,10 @@ impl<'t> Guessing<'t> {
     }
 
     pub(super) fn guess_systems(&mut self) -> (Vec<String>, Option<Open>) {
+        let is_gold_open = self.choice.gold.is_none() && self.tables.gold.is_none();
         let gold = self.guess_gold();
         let are_chosen = self.choice.names_systems();
+        let which_gold = gold.filter(|_| is_gold_open && !are_chosen).and_then(|gold| self.which_gold(gold));
         let is_free = !are_chosen && chosen(self.choice.score.as_ref()).is_none() && gold.is_none();
         let (systems, open) = match self.shape {
             Shape::Columns => self.guess_columns(gold),
@@ -43,7 +46,7 @@ impl<'t> Guessing<'t> {
         let signed = || if gold.is_none() { self.signed_errors() } else { None };
         let of_truth = || if is_free { self.predictions_of_truth() } else { None };
         let rows = || if is_free && self.shape == Shape::Columns { self.few_named_rows(&systems) } else { None };
-        let open = finished().or_else(|| self.why_no_items()).or_else(ascending).or(open);
+        let open = which_gold.or_else(finished).or_else(|| self.why_no_items()).or_else(ascending).or(open);
         let open = open.or_else(classes).or_else(signed).or_else(of_truth).or_else(rows);
         if open.is_none() {
             self.notes.extend(self.gold_or_scores());
@@ -220,8 +223,7 @@ impl<'t> Guessing<'t> {
         if let Shape::Rows(at) = self.shape {
             let column = &self.first.columns()[at];
             // “run” names what TREC calls a run, a system; numbered, it may be a repetition.
-            let may_be_runs =
-                !is_any_chosen && column.kind() == Kind::Numbers && rank(column.name(), names::RUN).is_some();
+            let may_be_runs = !is_any_chosen && may_number_runs(column);
             let compared = self.choice.baseline.clone().zip(self.choice.experimental.clone()).map(<[String; 2]>::from);
             self.notes.push(Note::LongForm {
                 column: column.name().to_owned(),

@@ -7,7 +7,7 @@ mod usual;
 pub(super) use direction::{Direction, direction_of, is_lower, ratio_of};
 pub(super) use units::{is_time_unit, is_unit, is_unit_column, other_units, usual_unit};
 pub(super) use usual::{
-    CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, GOLD, HELD_OUT, ID, LABEL, LOWER,
+    CATEGORY, CLASS, CLUSTER, CONFIDENCE, CONTENT, DATA_SET, DOC_HASH, ERRORS, FOLD, GOLD, HELD_OUT, ID, LABEL, LOWER,
     MEASURED, METRIC, NUMBERED, NUMBERED_RUNS, Names, OUTCOME, OUTCOME_WORDS, PROMPT, RUN, SAMPLE, SCORE, SETTING,
     SHARED, STEP, SUBJECT, SYSTEM, Statistic, TARGET, TRAINED_ON, VERDICT,
 };
@@ -52,6 +52,19 @@ pub(super) fn rank(name: &str, usual: Names) -> Option<usize> {
     })
 }
 
+/// The [rank] of a name, and how deeply it is nested in a record. Of two columns with the same rank,
+/// the outer one is meant: `score` rather than `judge.score`.
+pub(super) fn place(name: &str, usual: Names) -> Option<(usize, usize)> {
+    Some((rank(name, usual)?, name.matches('.').count()))
+}
+
+/// Whether one name is that of a key of a record, and the other that of the same key in a part of
+/// the record: `score` and `judge.score`.
+pub(super) fn are_nested(first: &str, second: &str) -> bool {
+    let is_inside = |name: &str, outer| name.strip_suffix(outer).is_some_and(|parts| parts.ends_with('.'));
+    is_inside(first, second) || is_inside(second, first)
+}
+
 /// The metric that the ending of a file's name says, if lower is better: `wer` for `base.wer`.
 pub(super) fn error_ending(file: &str) -> Option<&str> {
     let ending = file.rsplit('/').next()?.rsplit_once('.').filter(|(start, _)| !start.is_empty())?.1;
@@ -92,7 +105,7 @@ pub(super) fn ends_in_id(name: &str) -> bool {
 
 /// Whether a column is named like the folds of a cross-validation.
 pub(super) fn is_fold(name: &str) -> bool {
-    words(name).last().is_some_and(|word| ["fold", "folds"].contains(&word.as_str()))
+    words(name).last().is_some_and(|word| FOLD.contains(&word.as_str()))
 }
 
 /// Whether a column was not named by a person: `column 2`, `Unnamed: 0`. Among columns with names,

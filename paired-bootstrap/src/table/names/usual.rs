@@ -171,6 +171,9 @@ pub(in crate::table) const RUN: Names = &[
 pub(in crate::table) const NUMBERED_RUNS: Names =
     &["seed", "run", "trial", "repeat", "repetition", "replicate", "rep", "attempt", "rollout"];
 
+/// Words for a fold of a cross-validation.
+pub(in crate::table) const FOLD: Names = &["fold", "folds"];
+
 /// Names that may tell runs apart, or else identify the items.
 pub(in crate::table) const SAMPLE: Names =
     &["sample", "sample_id", "sample_index", "sample_idx", "index", "idx", "#", "no", "nr", "number"];

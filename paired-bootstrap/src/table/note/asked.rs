@@ -231,7 +231,16 @@ impl Note {
             Self::DataSets { column, .. } => {
                 vec![Answer::new("Each data set is an item", chosen, |choice| choice.id = Some(column.clone()))]
             }
-            Self::MayBeOnTasks { parts, compared, are_files } => {
+            Self::MayBeOnTasks { metrics, are_files: false, .. } if !metrics.is_empty() => {
+                let compare = |[baseline, experimental]: &[String; 2]| {
+                    let label = format!("Compare “{}” with “{}”", shortened(baseline), shortened(experimental));
+                    Answer::new(label, chosen, |choice| {
+                        (choice.baseline, choice.experimental) = (Some(baseline.clone()), Some(experimental.clone()));
+                    })
+                };
+                metrics.iter().take(MOST_VALUES).map(compare).collect()
+            }
+            Self::MayBeOnTasks { parts, compared, are_files, .. } => {
                 let on_tasks = [Folders::Systems, Folders::Tasks].into_iter().zip(parts).map(|(folders, part)| {
                     Answer::new(format!("{} are the systems", listed(part)), chosen, |choice| {
                         (choice.baseline, choice.experimental) = (None, None);

@@ -169,6 +169,8 @@ pub enum Note {
         parts: [Vec<String>; 2],
         /// The baseline and the experimental system; empty if all systems are compared.
         compared: Vec<String>,
+        /// The compared systems under each metric, if the tasks are metrics.
+        metrics: Vec<[String; 2]>,
         /// Whether they are files, whose tasks can be combined.
         are_files: bool,
     },

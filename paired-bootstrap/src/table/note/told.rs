@@ -87,7 +87,7 @@ impl fmt::Display for Note {
                  says nothing about the items within a data set. To test those, add the scores of each item.",
                 counted(*items, "data set")
             ),
-            Self::MayBeOnTasks { parts: [first, second], compared, are_files } => {
+            Self::MayBeOnTasks { parts: [first, second], compared, are_files, .. } => {
                 let now = match compared.as_slice() {
                     [] => "each is compared as a system of its own".to_owned(),
                     _ => format!("{} are compared as two systems", listed(compared)),

@@ -18,7 +18,7 @@ use super::choice::{Choice, Scales, SummaryRows, Thousands, chosen};
 use super::column::{Column, Kind};
 use super::differences;
 use super::error::TableError;
-use super::folders::may_be_on_tasks;
+use super::folders::{by_metric, may_be_on_tasks};
 use super::format;
 use super::formats::{SIGNATURE, TASK};
 use super::guess::{Guess, Shape};
@@ -137,7 +137,8 @@ impl Tables {
                 let are_files = self.tables().len() == selection.systems.len()
                     && selection.systems.iter().all(|system| !system.contains('/'))
                     && self.tables().iter().all(|table| table.is_like(&self.tables()[0]));
-                parts.map(|parts| Note::MayBeOnTasks { parts, compared, are_files })
+                let metrics = by_metric(&selection.systems, &compared);
+                parts.map(|parts| Note::MayBeOnTasks { parts, compared, metrics, are_files })
             });
         }
         if choice.summary == Some(SummaryRows::Drop) && !selection.notes.iter().any(Note::leaves_sums_out) {

@@ -7,9 +7,6 @@ use crate::table::column::Column;
 use crate::table::join::Side;
 use crate::table::names::{self, Names};
 
-/// Words for a column of folds.
-const FOLDS: Names = &["fold", "folds"];
-
 /// Words for scores on other rows than those of the folds, next to the parts of a data set.
 const NO_FOLDS: Names = &["cv", "oof", "lb", "leaderboard"];
 
@@ -37,7 +34,7 @@ impl End<'_, '_> {
 /// The column of folds, if each row is a fold: it is the id column, or has a value of its own in
 /// each row and there is no other.
 pub(in crate::table) fn fold_column(table: &Table, id: impl Fn(&Table) -> Option<usize>) -> Option<&Column> {
-    let is_named = |column: &&Column| names::has_word(column.name(), FOLDS);
+    let is_named = |column: &&Column| names::has_word(column.name(), names::FOLD);
     match id(table) {
         Some(at) => Some(&table.columns()[at]).filter(is_named),
         None => table.columns().iter().take(2).find(|column| is_named(column) && column.is_unique()),

@@ -1,6 +1,7 @@
 //! JSON texts of every nesting. The records in them are items.
 
 use super::*;
+use crate::table::read;
 
 fn json(name: &str, text: &str) -> Result<Selection, TableError> {
     tables(&[(Some(name), text)])?.select(&Choice::default())
@@ -471,4 +472,66 @@ fn items_inside_other_keys_of_each_system_are_items() {
     let selection = guessed(sets);
     assert_eq!(scores(&selection), "0.5 0.4|0.6 0.3");
     assert_eq!(selection.scores.names(), (Some("accuracy.llama"), Some("accuracy.qwen")));
+}
+
+/// Eight records of a system, with the scores at two places; the system is better at the first.
+fn scored(places: [&str; 2], is_new: bool) -> String {
+    let row = |at: usize| {
+        let [own, other] = [at * 5 % 8 + usize::from(is_new), at * 3 % 8 + usize::from(!is_new)];
+        let place = |place: &str, score: usize| match place.split_once('.') {
+            Some((outer, inner)) => format!("\"{outer}\": {{\"{inner}\": 0.{score}}}"),
+            None => format!("\"{place}\": 0.{score}"),
+        };
+        format!("{{\"id\": {at}, {}, {}}}\n", place(places[1], other), place(places[0], own))
+    };
+    (0..8).map(row).collect()
+}
+
+fn two_scored(places: [&str; 2]) -> Result<Selection, TableError> {
+    let [base, new] = [false, true].map(|is_new| scored(places, is_new));
+    read(vec![Source::text(Some("base"), &base), Source::text(Some("new"), &new)])?.select(&Choice::default())
+}
+
+#[test]
+fn the_score_of_a_record_is_the_outer_one() {
+    let selection = two_scored(["score", "judge.score"]).expect("two systems");
+    assert_eq!(selection.choice.score.as_deref(), Some("score"));
+    assert!(
+        notes(&selection).contains(&"Scores are read from “score”. “judge.score” may hold scores, too.".to_owned())
+    );
+    // Of two inner ones, either may be meant.
+    let asked = two_scored(["bleu.score", "judge.score"]).expect_err("a question");
+    let answers = asked.answers(&Choice::default());
+    let offered: Vec<Option<&str>> = answers.iter().map(|answer| answer.choice.score.as_deref()).collect();
+    assert_eq!(offered, [Some("judge.score"), Some("bleu.score")], "{asked}");
+    // In one list they are two scores of one system, unless the names say otherwise.
+    let alone = |places| json("a.jsonl", &scored(places, true));
+    let refused = alone(["score", "judge.score"]);
+    assert!(matches!(refused, Err(TableError::Open(Open::Metrics { .. }))), "{refused:?}");
+    for places in [["score", "new.score"], ["a.score", "b.score"]] {
+        assert!(alone(places).is_ok(), "{places:?}");
+    }
+}
+
+#[test]
+fn the_right_answer_of_a_record_is_the_outer_one() {
+    let table = |names: [&str; 3]| {
+        let row = |at: usize| {
+            let label = |of: usize| ["yes", "no", "maybe"][at * of % 3];
+            format!("{at},{},{},{}\n", label(1), label(2), label(at + 1))
+        };
+        format!("id,{}\n{}", names.join(","), (0..12).map(row).collect::<String>())
+    };
+    for names in [["label", "base.label", "new.label"], ["base.label", "new.label", "label"]] {
+        let selection = guessed(&table(names));
+        assert_eq!(selection.choice.gold.as_deref(), Some("label"), "{names:?}");
+        assert_eq!(selection.scores.names(), (Some("base.label"), Some("new.label")));
+    }
+    // Of three inner ones, each may hold the right answers.
+    let asked = select(&table(["ref.label", "a.label", "b.label"]), &Choice::default()).expect_err("a question");
+    let answers = asked.answers(&Choice::default());
+    let offered: Vec<Option<&str>> = answers.iter().map(|answer| answer.choice.gold.as_deref()).collect();
+    assert_eq!(offered, [Some("ref.label"), Some("a.label"), Some("b.label")], "{asked}");
+    let answered = select(&table(["ref.label", "a.label", "b.label"]), &answers[0].choice).expect("two systems");
+    assert_eq!(answered.scores.names(), (Some("a.label"), Some("b.label")));
 }

@@ -1080,6 +1080,25 @@ fn systems_that_may_be_tasks_are_asked_about() {
 }
 
 #[test]
+fn metrics_of_systems_in_columns_are_offered() {
+    let row = |at: usize| format!("q{at},{},0.{},{},0.{}\n", at % 2, at % 7 + 1, at / 2 % 2, at % 5 + 2);
+    let rows: String = (0..12).map(row).collect();
+    for header in ["a_acc,a_loss,b_acc,b_loss", "acc_a,loss_a,acc_b,loss_b"] {
+        let text = format!("id,{header}\n{rows}");
+        let selection = guessed(&text);
+        let asked = selection.notes.iter().find(|note| matches!(note, Note::MayBeOnTasks { .. })).expect("a question");
+        let names: Vec<&str> = header.split(',').collect();
+        let answers = asked.answers(&Choice::default());
+        let labels: Vec<&str> = answers.iter().map(|answer| answer.label.as_str()).collect();
+        let compare = |first: usize| format!("Compare “{}” with “{}”", names[first], names[first + 2]);
+        assert_eq!(labels, [compare(0), compare(1)]);
+        let loss = select(&text, &answers[1].choice).expect("two systems");
+        assert_eq!(loss.scores.names(), (Some(names[1]), Some(names[3])));
+        assert!(!loss.notes.iter().any(Note::is_question), "{:?}", loss.notes);
+    }
+}
+
+#[test]
 fn hundreds_of_variants_are_items() {
     let table = |rows: u32| -> String {
         (0..rows).fold("variant,base,new,large\n".to_owned(), |text, row| {

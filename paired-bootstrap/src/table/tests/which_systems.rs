@@ -403,7 +403,28 @@ fn numbers_in_a_column_of_runs_may_be_systems_or_repetitions() {
     let refused = select(&text, &runs.choice);
     assert!(matches!(refused, Err(TableError::OneSystem { .. })), "one system with runs is not compared: {refused:?}");
     // TREC calls a system's submission a run.
-    assert!(guessed(&table("bm25", "splade")).notes.iter().all(|note| !note.is_question()));
+    for [first, second] in [["bm25", "splade"], ["run1", "bm25"], ["UMass1", "UMass2"]] {
+        assert!(guessed(&table(first, second)).notes.iter().all(|note| !note.is_question()), "{first}, {second}");
+    }
+    for [first, second] in [["run1", "run2"], ["Run 1", "Run 2"], ["run_01", "run_02"]] {
+        let selection = guessed(&table(first, second));
+        let asked: Vec<String> =
+            selection.notes.iter().filter(|note| note.is_question()).map(ToString::to_string).collect();
+        assert_eq!(asked, [told], "{first}, {second}");
+    }
+}
+
+#[test]
+fn numbered_runs_beside_models_are_repetitions() {
+    for [first, second] in [["1", "2"], ["run1", "run2"]] {
+        let row = |at: usize| {
+            let (run, model) = ([first, second][at / 2 % 2], ["a", "b"][at % 2]);
+            format!("q{},{run},{model},0.{}\n", at / 4, at * 7 % 9 + 1)
+        };
+        let selection = guessed(&format!("item,run,model,acc\n{}", (0..24).map(row).collect::<String>()));
+        assert_eq!((names(&selection), selection.scores.pairs()), (("a", "b"), 6), "{first}");
+        assert_eq!(selection.choice.run.as_deref(), Some("run"));
+    }
 }
 
 #[test]
