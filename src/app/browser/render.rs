@@ -49,7 +49,10 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     let sheet = state.sheet();
     screen.show(&sheet, dom)?;
     dom.document().set_title(state.title());
-    dom.root()?.remove_attribute(AWAITED)?;
+    let root = dom.root()?;
+    root.remove_attribute(AWAITED)?;
+    let has_left = root.get_attribute("data-embed").is_some_and(|view| view != state.session.view.tab().key());
+    root.toggle_attribute_with_force("data-left", has_left)?;
     if !std::mem::replace(&mut screen.has_words, true) {
         return Ok(false);
     }
