@@ -11,11 +11,12 @@
     const name = document.getElementById("theme-name");
     if (name) name.textContent = `Theme: ${root.dataset.theme}`;
   };
+  const viewNow = () => /[#&]view=(compare|learn|review|plan)(?=&|$)/.exec(location.hash)?.[1];
   // The document is served with the view Test and the result for an empty fragment. For any other address, style.css hides
   // what would be wrong until the program is loaded and removes the mark.
   const mark = () => {
     if (root.dataset.state !== "loading") return;
-    const view = /[#&]view=(compare|learn|review|plan)(?=&|$)/.exec(location.hash)?.[1];
+    const view = viewNow();
     if (location.hash.length > 1) root.dataset.awaited = view ? "view" : "result";
     else delete root.dataset.awaited;
     nameTheme();
@@ -31,8 +32,9 @@
   };
   addEventListener("error", fail, true);
   addEventListener("unhandledrejection", fail);
-  // In a frame of another page: style.css leaves the header out, and src/app/browser/address.rs keeps the key.
-  root.toggleAttribute("data-embed", /[#&]embed=1(&|$)/.test(location.hash));
+  // In a frame of another page: style.css leaves the header out while the view that the frame names is shown, and
+  // src/app/browser/address.rs keeps the key.
+  if (/[#&]embed=1(&|$)/.test(location.hash)) root.dataset.embed = viewNow() ?? "test";
   addEventListener("click", ({ target, defaultPrevented }) => {
     if (target.id === "own-page") target.href = location.href.replace("embed=1", "");
     // The button works before the program is loaded. After that, the program handles it and prevents this.

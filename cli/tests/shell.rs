@@ -272,8 +272,7 @@ fn all_systems_of_a_table_are_compared() {
         .collect();
     let said = with_input(&["compare", "-"], &table);
     assert_eq!(said.status, Status::Fine, "{}", said.error);
-    let verdict =
-        "One of two systems is significantly better than base (Holm, α = 0.05). better is surely first; places 2 and 3";
+    let verdict = "One of two other systems is significantly better than base (Holm, α = 0.05). better is surely first; places 2 and 3";
     assert!(said.output.contains(verdict), "{}", said.output);
     assert!(said.output.contains("\n* may be the best; † significantly better than the baseline, adjusted\n"));
     let said = with_input(&["compare", "-", "--correct", "none"], &table);

@@ -86,3 +86,19 @@ fn a_frame_shows_the_view_that_it_names_and_leads_to_the_whole_page() {
         assert!(page.find(Role::Link, "Plan").await.is_some(), "the header is there");
     });
 }
+
+#[test]
+fn a_frame_that_leaves_its_view_shows_the_way_back() {
+    let (_folder, host) = course("embedded-back", "view=plan&embed=1");
+    in_browser(async |page| {
+        open(page, &host).await;
+        page.until(|shown| shown.state == "done").await;
+        assert!(page.find(Role::Link, "Plan").await.is_none(), "the header is left out");
+        // As scores dropped on the frame do.
+        page.run("location.hash = 'view=test'", vec![]).await;
+        page.until_true("return document.documentElement.hasAttribute('data-left')").await;
+        page.visit("Plan").await;
+        page.until_true("return !document.documentElement.hasAttribute('data-left')").await;
+        assert!(page.find(Role::Link, "Plan").await.is_none(), "the header is left out again");
+    });
+}

@@ -544,10 +544,11 @@ impl Explorer {
         assert!(error <= tolerance, "#{id} is {number}, but {expected} is expected: an error of {error:e}");
     }
 
-    /// The headline of the current view.
+    /// The headline of the current view, with plain spaces.
     pub async fn headline(&self) -> String {
         let script = "return [...document.querySelectorAll('h1')].find((title) => title.checkVisibility()).textContent";
-        self.ask(script, vec![]).await
+        let headline: String = self.ask(script, vec![]).await;
+        headline.replace('\u{a0}', " ")
     }
 
     /// Goes to a view, or to a part of one, by its link, and waits until all its numbers are there.

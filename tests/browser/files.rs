@@ -82,7 +82,7 @@ fn million_lines_are_read_while_the_page_stays_usable() {
             const seen = { shares: [], frames: 0, answered_during: null };
             const root = document.documentElement;
             const status = document.getElementById("status");
-            const reading = () => status.textContent.match(/^Reading scores, (\d+) %$/);
+            const reading = () => status.textContent.match(/^Reading scores, (\d+)\s%$/);
             new MutationObserver(() => {
                 const share = reading();
                 if (!share) return;

@@ -47,7 +47,7 @@ fn the_verdict_says_who_is_better_and_what_is_open() {
     // From systems.json: p of tuned and large are below 0.05, and rank sets are 1 to 2, 1 to 2 …
     assert_eq!(
         sentence(RankingQuestion { baseline: base.clone(), ..RankingQuestion::default() }),
-        "Two of five systems are significantly better than base (Holm, α = 0.05). Two systems may be the best: large and \
+        "Two of five other systems are significantly better than base (Holm, α = 0.05). Two systems may be the best: large and \
          tuned; no place is sure. Here higher is better."
     );
     let two_sided = Question { sides: paired_bootstrap::bootstrap::Sides::Two, ..Question::default() };
@@ -289,7 +289,7 @@ fn sentences_name_what_was_found_and_left_out() {
     let verdict = all(&[(60, "1000"), (40, "1111")], Against::Baseline, Sides::Two).verdict();
     assert_eq!(
         verdict[0],
-        "None of three systems is significantly better than a, and all three are significantly worse (Holm, α = 0.05)."
+        "None of three other systems is significantly better than a, and all three are significantly worse (Holm, α = 0.05)."
     );
     // The baseline is one of the systems, too.
     for (row, all_better) in [("011", "Both other systems"), ("0111", "All three other systems")] {

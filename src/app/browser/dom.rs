@@ -1,5 +1,6 @@
 //! Access to the document. Writes only what has changed.
 
+use crate::app::sheet::unbroken;
 use std::collections::HashMap;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, MediaQueryList, Window};
@@ -66,10 +67,12 @@ impl Dom {
     pub(super) fn text(&mut self, id: &'static str, text: &str) -> Result<(), JsValue> {
         if self.is_new(id, Slot::Text, text) {
             let element: Element = self.element(id)?;
+            // What is in a `pre` is for copying.
+            let shown = if element.local_name() == "pre" { text.to_owned() } else { unbroken(text) };
             // The document may have been served with this text: writing it again would cost layout
             // and paint.
-            if element.text_content().as_deref() != Some(text) {
-                element.set_text_content(Some(text));
+            if element.text_content().as_ref() != Some(&shown) {
+                element.set_text_content(Some(&shown));
             }
         }
         Ok(())

@@ -5,7 +5,7 @@ use super::dom::Dom;
 use super::tables::{Tables, full_precision};
 use super::{Page, theme, with_page};
 use crate::app::session::{Theme, ViewName};
-use crate::app::sheet::{Asked, Figure, Menu, Sheet};
+use crate::app::sheet::{Asked, Figure, Menu, Sheet, unbroken};
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlElement};
@@ -49,7 +49,10 @@ pub(super) fn render(page: &mut Page) -> Result<bool, JsValue> {
     let sheet = state.sheet();
     screen.show(&sheet, dom)?;
     dom.document().set_title(state.title());
-    dom.root()?.remove_attribute(AWAITED)?;
+    let root = dom.root()?;
+    root.remove_attribute(AWAITED)?;
+    let has_left = root.get_attribute("data-embed").is_some_and(|view| view != state.session.view.tab().key());
+    root.toggle_attribute_with_force("data-left", has_left)?;
     if !std::mem::replace(&mut screen.has_words, true) {
         return Ok(false);
     }
@@ -80,7 +83,7 @@ impl Question {
     fn new(document: &Document, asked: Asked) -> Result<Self, JsValue> {
         let [place, sentence, answers] =
             [document.create_element("div")?, document.create_element("p")?, document.create_element("div")?];
-        sentence.set_text_content(Some(&asked.text));
+        sentence.set_text_content(Some(&unbroken(&asked.text)));
         answers.set_class_name("answers");
         let mut buttons = Vec::new();
         for (id, label) in &asked.answers {
@@ -88,7 +91,7 @@ impl Question {
             button.set_id(id);
             button.set_attribute("type", "button")?;
             button.set_class_name("plain");
-            button.set_text_content(Some(label));
+            button.set_text_content(Some(&unbroken(label)));
             answers.append_child(&button)?;
             buttons.push(button);
         }
@@ -195,7 +198,7 @@ impl Screen {
         shown.drain(kept..).for_each(|question| question.place.remove());
         for (question, new) in shown.iter_mut().zip(asked) {
             if question.asked != *new {
-                question.sentence.set_text_content(Some(&new.text));
+                question.sentence.set_text_content(Some(&unbroken(&new.text)));
                 question.asked = new.clone();
                 question.press()?;
             }
@@ -253,7 +256,7 @@ fn show_parts(
         if element == "th" {
             part.set_attribute("scope", "col")?;
         }
-        part.set_text_content(Some(text));
+        part.set_text_content(Some(&unbroken(text)));
         list.append_child(&part)?;
     }
     shown.retain(|(own, _)| *own != id);

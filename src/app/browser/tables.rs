@@ -1,7 +1,7 @@
 //! Table bodies in the document. Only rows and cells that have changed are written.
 
 use super::dom::Dom;
-use crate::app::sheet::{Blocks, Button, Cell, Row, Span, parts_of_name};
+use crate::app::sheet::{Blocks, Button, Cell, Row, Span, parts_of_name, unbroken};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, FocusOptions, HtmlElement};
 
@@ -217,7 +217,7 @@ fn change_cell(place: &Element, cell: &Cell) -> Result<(), JsValue> {
         write(&text, &cell.text)?;
     }
     if let Some(note) = place.last_element_child().filter(|_| !cell.note.is_empty()) {
-        note.set_text_content(Some(&cell.note));
+        note.set_text_content(Some(&unbroken(&cell.note)));
     }
     Ok(())
 }
@@ -226,13 +226,14 @@ fn title_of(document: &Document, cell: &Cell, columns: &[&str]) -> Result<Elemen
     let title = document.create_element("th")?;
     title.set_attribute("colspan", &columns.len().to_string())?;
     title.set_attribute("scope", "rowgroup")?;
-    title.set_text_content(Some(&cell.text));
+    title.set_text_content(Some(&unbroken(&cell.text)));
     Ok(title)
 }
 
 /// Writes a text in which lines may break after each part of a name.
 fn write(place: &Element, text: &str) -> Result<(), JsValue> {
-    let mut parts = parts_of_name(text);
+    let text = unbroken(text);
+    let mut parts = parts_of_name(&text);
     place.set_text_content(parts.next());
     for part in parts {
         if let Some(document) = place.owner_document() {
@@ -319,7 +320,7 @@ fn cell_of(document: &Document, cell: &Cell, kind: Kind<'_>) -> Result<Element, 
     element.append_child(&text)?;
     if !cell.note.is_empty() {
         let note = document.create_element("small")?;
-        note.set_text_content(Some(&cell.note));
+        note.set_text_content(Some(&unbroken(&cell.note)));
         element.append_child(&note)?;
     }
     Ok(element)

@@ -1,8 +1,10 @@
 //! What a view puts on the screen, as plain lists. One renderer shows the sheets of all views.
 
+mod lines;
 mod table;
 
 use crate::chart::AnyPicture;
+pub use lines::unbroken;
 pub use table::{Blocks, Button, Cell, Row, Span, parts_of_name};
 
 /// Shown in place of a number that is not known yet.

@@ -94,7 +94,7 @@ fn the_example_stands_in_for_sliders() {
     assert_eq!(value(&sheet, "base", "difference"), None);
     assert_eq!(
         sheet.text_of("compare-verdict"),
-        "Three of five systems are significantly better than base (Holm, α = 0.05)."
+        "Three of five other systems are significantly better than base (Holm, α = 0.05)."
     );
     assert_eq!(page.requests.iter().filter(|request| matches!(request, Request::Run(_))).count(), 1, "Test stays");
 }
@@ -525,7 +525,7 @@ fn rows_clusters_and_direction_are_chosen_here_too() {
         sheet.text_of("compare-explanation")
     );
     assert!(
-        sheet.text_of("compare-verdict").starts_with("Neither of two systems is"),
+        sheet.text_of("compare-verdict").starts_with("Neither of two other systems is"),
         "{}",
         sheet.text_of("compare-verdict")
     );

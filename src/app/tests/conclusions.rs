@@ -274,29 +274,29 @@ fn what_could_be_found_is_what_plan_says() {
             "n=500&helped=10&hurt=7&margin=1",
             "To find a true gain of 1 point with 80 % power takes 2,142 items.",
             "With 2,142 items, a true gain of 1 point is found 80 times in 100.",
-            "For 80\u{a0}% you need 2,142 items",
+            "For 80 % you need 2,142 items",
         ),
         (
             "n=30&helped=3&hurt=2&margin=20",
             "To find a true gain of 20 points with 80 % power takes 33 items.",
             "With 33 items, a true gain of 20 points is found 8",
-            "For 80\u{a0}% you need 33 items",
+            "For 80 % you need 33 items",
         ),
         (
             "n=500&helped=7&hurt=3&margin=0.5",
             "To find a true gain of 0.5 points with 80 % power takes 5,052 items.",
             "With 5,052 items, a true gain of 0.5 points is found 80 times in 100.",
-            "For 80\u{a0}% you need 5,052 items",
+            "For 80 % you need 5,052 items",
         ),
         (
             "n=500&helped=10&hurt=7",
             "500 items find a true gain of 2.1 points with 80 % power.",
             "With 500 items, a true gain of 2.06 points is found 80 times in 100.",
-            "For 80\u{a0}% you need",
+            "For 80 % you need",
         ),
         // Not even a gain of 33.3 points without a loss is found 80 times in 100. Plan says how
         // often it is.
-        ("n=12&helped=4&hurt=0", "", "With 12 items, a true gain of 33.33 points is found 3", "For 80\u{a0}% you need"),
+        ("n=12&helped=4&hurt=0", "", "With 12 items, a true gain of 33.33 points is found 3", "For 80 % you need"),
         ("n=4&helped=2&hurt=1", "", "With 4 items, a true gain of 75 points is found practically never.", ""),
     ] {
         let page = opened(address, &["intervals", "report"]);

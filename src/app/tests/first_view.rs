@@ -3,6 +3,7 @@
 //! into the document, and otherwise compares it.
 
 use super::*;
+use crate::app::sheet::unbroken;
 use std::ops::Range;
 use std::path::Path;
 
@@ -32,7 +33,7 @@ impl Document {
 
     fn write_text(&mut self, id: &str, text: &str) {
         let place = self.text(id);
-        self.0.replace_range(place, &escaped(text));
+        self.0.replace_range(place, &escaped(&unbroken(text)));
     }
 
     fn write_attribute(&mut self, id: &str, name: &str, value: &str) {
@@ -47,7 +48,11 @@ impl Document {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\u{a0}', "&nbsp;")
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn page_opens_with_the_primers_items_and_nothing_drawn() {
     assert_eq!(page.text("learn-title"), "Draw a resample: does the lead hold?");
     assert_eq!(page.drawn_and_counted(), (Some(0.0), Some(0.0)));
     assert_eq!((page.learn().number_of("learn-p"), page.learn().number_of("learn-exact")), (None, None));
-    assert!(page.text("learn-explanation").contains("60.0\u{a0}% against 50.0\u{a0}%"));
+    assert!(page.text("learn-explanation").contains("60.0 % against 50.0 %"));
 }
 
 #[test]
@@ -478,15 +478,15 @@ fn guess_is_compared_after_some_hundred_resamples() {
     page.learns("thousand", "");
     let counted = page.learn().number_of("learn-count").unwrap_or_default();
     // At most one decimal, after 1,100 resamples.
-    let share = format!("{:.1}\u{a0}%", counted / 11.0).replace(".0", "");
+    let share = format!("{:.1} %", counted / 11.0).replace(".0", "");
     let said = |grade: &str| format!("You guessed {grade}. After 1,100 resamples it is {share}.");
-    assert_eq!(page.text("learn-guess-said"), said("20\u{a0}%: too low"));
+    assert_eq!(page.text("learn-guess-said"), said("20 %: too low"));
     // The guess does not concern the rule by which resamples are marked.
     page.learns("twice", "on");
     assert_ne!(page.learn().number_of("learn-count"), Some(counted));
-    assert_eq!(page.text("learn-guess-said"), said("20\u{a0}%: too low"));
+    assert_eq!(page.text("learn-guess-said"), said("20 %: too low"));
     // The exact p is 0.42.
-    for (guess, grade) in [("41", "41\u{a0}%: close"), ("60", "60\u{a0}%: too high")] {
+    for (guess, grade) in [("41", "41 %: close"), ("60", "60 %: too high")] {
         page.types("learn-guess", guess);
         assert_eq!(page.text("learn-guess-said"), said(grade));
     }
@@ -520,7 +520,7 @@ fn tour_tells_the_primers_story() {
         page.learns("tour-next", "");
         steps.push(page.text("learn-tour-text"));
     }
-    assert!(steps[0].contains("5 right (50.0\u{a0}%)") && steps[0].contains("6 (60.0\u{a0}%)"), "{}", steps[0]);
+    assert!(steps[0].contains("5 right (50.0 %)") && steps[0].contains("6 (60.0 %)"), "{}", steps[0]);
     assert!(steps[4].contains(" of 10 resamples the lead is gone"), "{}", steps[4]);
     assert_eq!(page.drawn(), Some(1000.0));
     let p = page.learn().number_of("learn-p").unwrap_or_default();
@@ -570,7 +570,7 @@ fn tour_comes_back_to_the_guess() {
     assert_eq!(
         page.text("learn-tour-text"),
         format!(
-            "You guessed 30\u{a0}%: too low. After 1,000 resamples it is {share}\u{a0}%. This share is the p-value: p = {p}. \
+            "You guessed 30 %: too low. After 1,000 resamples it is {share} %. This share is the p-value: p = {p}. \
              Compare it with α, chosen beforehand."
         )
     );
@@ -666,9 +666,7 @@ fn the_tour_is_true_of_any_scores() {
     page.pastes("id,base_error,new_error\n1,1,0\n2,1,1\n3,0,0\n4,1,0\n5,0,1\n", "");
     let told = step(&mut page, 1);
     assert!(
-        told.ends_with(
-            "Each row is one, with both scores. Baseline: 60.0\u{a0}%. Experimental: 40.0\u{a0}%. Lower is better."
-        ),
+        told.ends_with("Each row is one, with both scores. Baseline: 60.0 %. Experimental: 40.0 %. Lower is better."),
         "{told}"
     );
     assert_eq!(page.column("learn-items", 4), ["helps", "tied", "tied", "helps", "hurts"]);
@@ -683,9 +681,7 @@ fn the_tour_is_true_of_any_scores() {
     page.pastes(&format!("id,base_error,new_error\n{rows}"), "");
     let told = step(&mut page, 1);
     assert!(
-        told.ends_with(
-            "The last rows add up the others. Baseline: 60.0\u{a0}%. Experimental: 40.0\u{a0}%. Lower is better."
-        ),
+        told.ends_with("The last rows add up the others. Baseline: 60.0 %. Experimental: 40.0 %. Lower is better."),
         "{told}"
     );
     assert_eq!(

@@ -208,11 +208,13 @@ fn learn_draws_nothing_of_a_system_alone() {
     let error = sheet.error_in("learn-error").expect("why not");
     assert!(error.starts_with("Learn draws resamples of a difference between two systems"), "{error}");
     assert!(sheet.is_hidden("learn-lesson-three") && !page.is_ticking, "nothing moves");
+    assert_eq!(sheet.attribute_of("learn-ten", "aria-disabled"), Some("true"));
     let back = page.state.fragment_of(ViewName::Test);
     page.happens(Event::AddressGiven(back));
     presses(&mut page, "offers", "Compare every item with 0.5");
     let sheet = learns(&mut page);
     assert_eq!((sheet.error_in("learn-error"), sheet.is_hidden("learn-lesson-three")), (None, false));
+    assert_eq!(sheet.attribute_of("learn-ten", "aria-disabled"), None);
     assert!(page.is_ticking, "ten are drawn");
 }
 

@@ -199,7 +199,7 @@ fn boxes_of_a_drawer_are_reported_there() {
         let sheet = page.types(box_id, typed);
         assert_eq!(sheet.error_in("power-error"), None);
         assert!(sheet.error_in(place).is_some_and(|error| error.starts_with(part)));
-        assert!(sheet.text_of("power-explanation").starts_with("For 80\u{a0}%"));
+        assert!(sheet.text_of("power-explanation").starts_with("For 80 %"));
         // The exact numbers still update.
         let sheet = page.types("power-items", "1e3");
         assert!(sheet.text_of("power-title").starts_with("With 1,000 items"));
@@ -247,10 +247,7 @@ fn few_items_that_differ_are_too_few_to_trust_p() {
     let Enough::Items(needed) = enough(Rule::Bootstrap, truth, 0.05, 0.8) else { panic!("some number is enough") };
     let power = |items| exact(Rule::Bootstrap, items, 0.01, 0.04).better;
     assert!(power(needed) >= 0.8 && power(needed - 1) < 0.8, "{needed}");
-    assert!(
-        explanation.contains(&format!("For 80\u{a0}% you need {} items, for 90\u{a0}% ", count(needed))),
-        "{explanation}"
-    );
+    assert!(explanation.contains(&format!("For 80 % you need {} items, for 90 % ", count(needed))), "{explanation}");
     // Ten of 250 are enough, as in the view Test.
     assert!(opened("&items=250").sheet().text_of("power-title").contains("is found "));
 }

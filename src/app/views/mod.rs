@@ -12,6 +12,7 @@ pub mod power;
 pub mod review;
 pub mod rules;
 mod sides;
+mod stopped;
 pub mod test;
 
 use super::form::Form;

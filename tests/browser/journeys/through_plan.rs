@@ -18,7 +18,7 @@ const SIGN_TEST: f64 = 0.687_943_495_786_933;
 fn effect_sizes_are_those_of_the_reference() {
     in_browser(async |page| {
         open(page, "#view=plan&part=sweep").await;
-        let headline = "With 500 items, +2\u{a0}points is significant only if at most 12 (2.4 %) are hurt.";
+        let headline = "With 500 items, +2 points is significant only if at most 12 (2.4 %) are hurt.";
         assert_eq!(page.headline().await, headline);
         // From the reference README, for +2 % and +5 %.
         assert_eq!((page.known("sweep-hurt-1").await, page.known("sweep-hurt-2").await), (12.0, 98.0));

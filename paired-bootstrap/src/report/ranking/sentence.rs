@@ -26,7 +26,7 @@ pub(super) fn sentence(findings: &RankingFindings) -> String {
     sentences.iter().chain(findings.told()).map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
-/// "Five of seven systems are significantly better than gemma-7b-it (Holm, α = 0.05)."
+/// "Five of seven other systems are significantly better than gemma-7b-it (Holm, α = 0.05)."
 fn against_baseline(findings: &RankingFindings) -> String {
     let others = findings.systems.len().saturating_sub(1);
     let question = &findings.question.question;
@@ -42,12 +42,12 @@ fn against_baseline(findings: &RankingFindings) -> String {
             let not = if better == 1 { "" } else { "not " };
             format!("{} is {not}significantly better", name(other))
         }
-        _ if better == 0 && others == 2 => "Neither of two systems is significantly better".to_owned(),
-        _ if better == 0 => format!("None of {} systems is significantly better", in_words(others)),
+        _ if better == 0 && others == 2 => "Neither of two other systems is significantly better".to_owned(),
+        _ if better == 0 => format!("None of {} other systems is significantly better", in_words(others)),
         _ if better == others && others == 2 => "Both other systems are significantly better".to_owned(),
         _ if better == others => format!("All {} other systems are significantly better", in_words(others)),
         _ => format!(
-            "{} of {} systems {} significantly better",
+            "{} of {} other systems {} significantly better",
             capital(&in_words(better)),
             in_words(others),
             verb(better)

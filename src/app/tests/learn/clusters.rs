@@ -49,10 +49,7 @@ fn clusters_are_drawn_whole() {
     let text = page.text("learn-explanation");
     assert!(text.contains(&format!("in {items} items, mean ")), "{text}");
     let [said, left_out] = ["learn-said", "learn-left-out"].map(|id| page.text(id));
-    assert!(
-        said.contains(" of 6 clusters (") && left_out.contains("With 6 clusters, 33.5\u{a0}%"),
-        "{said} {left_out}"
-    );
+    assert!(said.contains(" of 6 clusters (") && left_out.contains("With 6 clusters, 33.5 %"), "{said} {left_out}");
     let absent = rows.iter().filter(|row| number(row, 5) == 0.0).count();
     assert_eq!(rows.iter().filter(|row| row.class == "absent").count(), absent);
 }
@@ -193,7 +190,7 @@ fn tour_of_clusters_speaks_of_clusters() {
     assert_eq!(
         steps[0],
         "18 questions in 6 clusters. Each row is a cluster, with the sums of its scores. Baseline: 8 right \
-         (44.444\u{a0}%). Experimental: 12 (66.667\u{a0}%)."
+         (44.444 %). Experimental: 12 (66.667 %)."
     );
     assert!(steps[2].contains("we draw 6 from these 6 clusters, each with all its questions, with"), "{}", steps[2]);
     assert!(steps[3].contains("A cluster can come twice, or not at all."), "{}", steps[3]);

@@ -61,7 +61,7 @@ fn papers_appear_as_they_are_written() {
     );
     assert_eq!(
         page.text("learn-intervals-said"),
-        "The 90\u{a0}% interval of the mean difference, of the first 100 papers. A 90\u{a0}% interval promises to miss the truth, \
+        "The 90 % interval of the mean difference, of the first 100 papers. A 90 % interval promises to miss the truth, \
          zero, in about 10 of 100."
     );
     let papers: u64 =
@@ -161,8 +161,8 @@ fn too_few_items_raise_no_alarm() {
     // The interval of one item is its difference alone.
     assert_eq!(
         papers("n=1&helped=1&hurt=0").text("learn-intervals-said"),
-        "The 90\u{a0}% interval of the mean difference, of the first 100 papers: 100 miss the truth, zero. Where enough items \
-         differ, a 90\u{a0}% interval misses it in about 10 of 100."
+        "The 90 % interval of the mean difference, of the first 100 papers: 100 miss the truth, zero. Where enough items \
+         differ, a 90 % interval misses it in about 10 of 100."
     );
     // 0.0001 of 1,000 papers is a tenth of one.
     let said = papers("n=1000&helped=120&hurt=100&alpha=0.0001").text("learn-papers-said");

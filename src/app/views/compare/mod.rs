@@ -11,7 +11,7 @@ mod systems;
 mod table;
 
 use super::phrases::p_among;
-use super::{View, columns, sides};
+use super::{View, columns, sides, stopped};
 use crate::app::form::{Form, Value, no_clash};
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
 use crate::app::sheet::Sheet;
@@ -333,11 +333,7 @@ impl View for Compare {
                 effects.push(Effect::Focus("compare-verdict"));
                 return effects;
             }
-            "again" => {
-                let mut effects = session.start();
-                effects.push(Effect::Focus("compare-verdict"));
-                return effects;
-            }
+            "again" => return stopped::start_again(session),
             "renamed" => value.clone_into(&mut self.renaming),
             "row" => self.pair.0 = at(),
             "column" => self.pair.1 = at(),

@@ -3,10 +3,10 @@
 use super::asked::{ALL, spelled};
 use super::{Compare, Known, from};
 use super::{pairs, pictures, report, systems, table};
-use crate::app::session::{Phase, Session, Source, Trouble};
+use crate::app::session::{Phase, Session, Source};
 use crate::app::sheet::{Asked as Offer, Sheet};
 use crate::app::views::phrases::{NO_RESULT, READING};
-use crate::app::views::{adding, columns, sides};
+use crate::app::views::{adding, columns, sides, stopped};
 use crate::worker::protocol::{RankFrom, Task};
 use paired_bootstrap::question::{Adjustment, Against};
 use paired_bootstrap::report::{count, items};
@@ -167,9 +167,8 @@ fn verdict(compare: &Compare, session: &Session, sheet: &mut Sheet) {
         answers: vec![("compare-choose".to_owned(), "Choose columns and rows".to_owned())],
         ..Offer::default()
     });
-    let is_stopped = session.trouble.as_ref().is_some_and(Trouble::is_stop);
-    let again = is_stopped
-        .then(|| Offer { answers: vec![("compare-again".to_owned(), "Start again".to_owned())], ..Offer::default() });
+    let again =
+        stopped::button(session, "compare-again").map(|again| Offer { answers: vec![again], ..Offer::default() });
     sheet.asks("compare-offers", again.into_iter().chain(choose).chain(asked).chain(offer).collect());
 }
 

@@ -8,7 +8,7 @@ use paired_bootstrap::text::{equal_to, trimmed, with_decimals};
 
 /// "1 point", "2 points": a difference of two percentages.
 pub(super) fn points(effect: Percent) -> String {
-    format!("{effect}\u{a0}point{}", if effect.as_f64() == 1.0 { "" } else { "s" })
+    format!("{effect} point{}", if effect.as_f64() == 1.0 { "" } else { "s" })
 }
 
 /// How many items may be hurt, for the effect in the middle.

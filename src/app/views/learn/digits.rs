@@ -30,7 +30,7 @@ pub(super) fn in_full(scale: Scale, spacing: f64) -> Scale {
 
 fn is_exact(scale: &Scale, value: f64) -> bool {
     let amount = scale.amount(value).replace(',', "");
-    let shown: Option<f64> = amount.split([' ', '\u{a0}']).next().and_then(|number| number.parse().ok());
+    let shown: Option<f64> = amount.split(' ').next().and_then(|number| number.parse().ok());
     let own = (value * scale.factor()).abs();
     shown.is_some_and(|shown| (shown - own).abs() <= 1e-9 * own)
 }
@@ -41,13 +41,13 @@ pub(super) fn score(mean: f64, shown: &Shown) -> String {
         return "–".to_owned();
     }
     let number = scale(shown).mean(mean);
-    if shown.comparison.unit == Unit::Correctness { format!("{number}\u{a0}%") } else { number }
+    if shown.comparison.unit == Unit::Correctness { format!("{number} %") } else { number }
 }
 
 /// A percentage with at most one decimal.
 pub(super) fn percent(percent: f64) -> String {
     let text = with_decimals(percent, 1);
-    format!("{}\u{a0}%", text.trim_end_matches(".0"))
+    format!("{} %", text.trim_end_matches(".0"))
 }
 
 /// How many decimals the scores of these items have, and how many the table shows.

@@ -216,12 +216,12 @@ fn held(published: &Published, levels: Levels) -> String {
         (format!(": {} {verb} the truth, zero", count(missing)), "it")
     };
     let promise = if can_alarm(published, levels) {
-        format!("A {level}\u{a0}% interval promises to miss {truth}")
+        format!("A {level} % interval promises to miss {truth}")
     } else {
-        format!("Where enough items differ, a {level}\u{a0}% interval misses {truth}")
+        format!("Where enough items differ, a {level} % interval misses {truth}")
     };
     format!(
-        "The {level}\u{a0}% interval of the mean difference, of the first {} papers{so_many}. {promise} in about {} of 100.",
+        "The {level} % interval of the mean difference, of the first {} papers{so_many}. {promise} in about {} of 100.",
         count(WITH_INTERVAL),
         percent(1.0 - levels.interval)
     )

@@ -27,7 +27,7 @@ use crate::app::sheet::Sheet;
 use crate::worker::protocol::{Answer, Scheme, Task};
 use known::{Known, Rule};
 use paired_bootstrap::report::{Address, count};
-use state::{AGAIN, GUESS, Scene, Speed};
+use state::{AGAIN, GUESS, Scene, Speed, can_draw};
 use tour::STEPS;
 
 pub use state::Learn;
@@ -68,8 +68,7 @@ impl View for Learn {
             "thousand" => return self.draw(session, 1000),
             "run" if self.play.is_some() => self.stop(),
             "run" => return self.draw_up_to(session, session.question.resamples),
-            "reset" if session.is_refused() => {}
-            "reset" => self.have(0),
+            "reset" if can_draw(session) => self.have(0),
             "dot" => self.recall(session, value),
             "more-papers" => self.papers.go_on(),
             "size" => {

@@ -1,6 +1,6 @@
 //! Drawing resamples, with or without an animation.
 
-use super::state::{AGAIN, Learn, Play, Scene, Speed, is_alone};
+use super::state::{AGAIN, Learn, Play, Scene, Speed, can_draw};
 use crate::app::form::Value;
 use crate::app::session::{Effect, Phase, Session, Source, ViewName};
 use paired_bootstrap::question::Question;
@@ -40,7 +40,7 @@ impl Learn {
     pub(super) fn draw_up_to(&mut self, session: &mut Session, goal: u64) -> Vec<Effect> {
         self.finish();
         self.form.set(AGAIN, Value::Empty);
-        if goal <= self.goal || is_alone(session) || session.is_refused() {
+        if goal <= self.goal || !can_draw(session) {
             return Vec::new();
         }
         let is_still = session.wants_less_motion || self.speed == Speed::Instant;
@@ -87,7 +87,7 @@ impl Learn {
     pub(super) fn go_on(&mut self, session: &mut Session) -> Vec<Effect> {
         let Some(play) = self.play else { return Vec::new() };
         let is_seen = session.view == ViewName::Learn;
-        if (!is_seen && self.wanted < self.goal) || self.refusal(session).is_some() || session.is_refused() {
+        if (!is_seen && self.wanted < self.goal) || self.refusal(session).is_some() || !can_draw(session) {
             // Stop an animation that nobody sees.
             self.stop();
             return Vec::new();

@@ -3,7 +3,7 @@
 use super::digits::{self, scale};
 use super::drawn::Drawn;
 use super::known::{Known, Rule};
-use super::state::{GUESS, Scene, Speed};
+use super::state::{GUESS, Scene, Speed, can_draw};
 use super::tour::{STEPS, Step};
 use super::{code, figure, items, lesson_three, tour, words};
 use crate::app::session::{Shown, Source};
@@ -70,14 +70,14 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     sheet.text("learn-run", if is_playing { "Stop" } else { "Run" });
     // A disabled button would lose the focus.
     let has_run = !is_playing && learn.goal >= session.question.resamples;
-    let is_refused = session.is_refused();
+    let is_stuck = !can_draw(session);
     for (id, is_idle) in [
-        ("learn-one", is_refused),
-        ("learn-ten", is_refused),
-        ("learn-hundred", is_refused),
-        ("learn-thousand", is_refused),
-        ("learn-run", has_run || is_refused),
-        ("learn-reset", learn.goal == 0 || is_refused),
+        ("learn-one", is_stuck),
+        ("learn-ten", is_stuck),
+        ("learn-hundred", is_stuck),
+        ("learn-thousand", is_stuck),
+        ("learn-run", has_run || is_stuck),
+        ("learn-reset", learn.goal == 0 || is_stuck),
     ] {
         sheet.attribute(id, "aria-disabled", is_idle.then(|| "true".to_owned()));
     }
@@ -103,7 +103,7 @@ fn controls(scene: &Scene, sheet: &mut Sheet) {
     let spoken = guess.map_or_else(|| "no guess yet".to_owned(), digits::percent);
     sheet.slider("learn-guessed", guess.unwrap_or(50.0).round() as u64, guess.unwrap_or(0.0) / 100.0, spoken);
     for id in ["learn-guess", "learn-guessed"] {
-        sheet.disabled(id, learn.goal > 0 || is_refused);
+        sheet.disabled(id, learn.goal > 0 || is_stuck);
     }
 }
 

@@ -197,6 +197,11 @@ pub(super) fn is_alone(session: &Session) -> bool {
     session.job.run.as_ref().is_some_and(|run| run.columns.is_alone())
 }
 
+/// Whether resamples can be drawn: there are two systems, and their scores can be compared.
+pub(super) fn can_draw(session: &Session) -> bool {
+    !is_alone(session) && !session.is_refused()
+}
+
 /// What the screen shows, derived from the state.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {

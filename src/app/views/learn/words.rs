@@ -543,14 +543,14 @@ mod tests {
     #[test]
     fn share_left_out_is_that_of_n_draws() {
         // Each of n draws misses an item with probability 1 − 1/n; when n is large, that is 1/e.
-        let limit = format!("{:.1}\u{a0}%", 100.0 / std::f64::consts::E);
+        let limit = format!("{:.1} %", 100.0 / std::f64::consts::E);
         for n in [2, 10, 40, 300] {
             let missed = (0..n).fold(1.0, |missed, _| missed * (n - 1) as f64 / n as f64);
             let share = format!("{:.1}", 100.0 * missed);
             let share = share.trim_end_matches(".0");
             assert_eq!(
                 share_left_out(n, Drawn::Items),
-                format!("With {n} items, {share}\u{a0}% are left out on average ({limit} with many items).")
+                format!("With {n} items, {share} % are left out on average ({limit} with many items).")
             );
         }
         assert_eq!(

@@ -105,7 +105,7 @@ pub(super) fn within_margin(truth: Truth, margin: f64, test: MarginTest, alpha: 
         _ => String::new(),
     };
     format!(
-        "To show {claim} {} takes {equal} for 80\u{a0}% if the systems are equally good{at_gain} (α = {alpha}, by the normal approximation).",
+        "To show {claim} {} takes {equal} for 80 % if the systems are equally good{at_gain} (α = {alpha}, by the normal approximation).",
         points(share)
     )
 }
@@ -158,7 +158,7 @@ pub(super) fn explanation(question: &Question, bootstrap: &Chances, enough: &[En
         [Enough::Never, ..] | [_, _, Enough::Never, ..] => String::new(),
         [eighty, _, ninety, ..] => {
             let (eighty, ninety) = (needed(*eighty), needed(*ninety).replacen(" items", "", 1));
-            format!("For 80\u{a0}% you need {eighty}, for 90\u{a0}% {ninety} ({sided}α = {alpha}).")
+            format!("For 80 % you need {eighty}, for 90 % {ninety} ({sided}α = {alpha}).")
         }
         _ => format!("Looking for the number of items … (bootstrap, {sided}α = {alpha})."),
     };

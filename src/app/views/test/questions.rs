@@ -3,6 +3,7 @@
 
 use crate::app::session::{Effect, Session, Trouble};
 use crate::app::sheet::{Asked, Sheet};
+use crate::app::views::stopped;
 use paired_bootstrap::analysis::{Assumed, OpenQuestion, TableRead};
 use paired_bootstrap::report::short_p_value;
 use paired_bootstrap::table::Answer;
@@ -38,9 +39,7 @@ pub(super) fn is_answer(control: &str) -> bool {
 /// moves to the verdict.
 pub(super) fn use_control(session: &mut Session, control: &str) -> Option<Vec<Effect>> {
     if control == START_AGAIN {
-        let mut effects = session.start();
-        effects.push(Effect::Focus("verdict"));
-        return Some(effects);
+        return Some(stopped::start_again(session));
     }
     if !is_answer(control) {
         return None;
@@ -112,9 +111,8 @@ pub(super) fn fill(session: &Session, sheet: &mut Sheet) {
     });
     sheet.asks(QUESTIONS, asked.collect());
     let trouble = session.trouble.as_ref();
-    let again = trouble.filter(|trouble| trouble.is_stop()).map(|_| (START_AGAIN.to_owned(), "Start again".to_owned()));
     let ways_out = buttons(trouble.map_or(&[], Trouble::answers), &|answer| format!("{WAY_OUT}{answer}"));
-    let ways_out = ways_out.into_iter().chain(again).collect::<Vec<_>>();
+    let ways_out = ways_out.into_iter().chain(stopped::button(session, START_AGAIN)).collect::<Vec<_>>();
     let offers = buttons(offers(session), &|answer| format!("{OFFER}{answer}"));
     for (place, answers) in [(WAYS_OUT, ways_out), (OFFERS, offers)] {
         let is_none = answers.is_empty();
