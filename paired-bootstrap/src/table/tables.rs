@@ -4,7 +4,7 @@ use super::cells::{RUN, Table};
 use super::column::Column;
 use super::folders::by_tasks;
 use super::formats::{Merged, Metrics, grouped, run_of, runs_of};
-use super::ids::{Matching, id_of};
+use super::ids::{Matching, have_other_names_in_common, id_of};
 use super::inside::Inside;
 use super::names::{unique, without_part};
 use super::note::Note;
@@ -288,7 +288,8 @@ fn are_parts(one: &Stem, other: &Stem) -> bool {
 }
 
 /// Whether a table with ids in this column continues the list of a group of tables: its name makes
-/// it a part, or its columns are the same systems, and no id is repeated.
+/// it a part, or its columns are the same systems and name no item of another table; and no id is
+/// repeated.
 fn is_part(table: &Table, id: Option<usize>, holds_systems: bool, is_part: bool, group: &[Table]) -> bool {
     if !is_part && !holds_systems || !table.is_like(&group[0]) {
         return false;
@@ -296,7 +297,8 @@ fn is_part(table: &Table, id: Option<usize>, holds_systems: bool, is_part: bool,
     match id {
         Some(id) => group.iter().all(|other| {
             let matching = Matching::of(&table.columns()[id], &other.columns()[id]);
-            matching.translated.iter().all(Option::is_none)
+            let are_other_items = || is_part || !have_other_names_in_common(table, other, id);
+            matching.translated.iter().all(Option::is_none) && are_other_items()
         }),
         None => is_part && without_part(table.name().unwrap_or_default()).1,
     }
