@@ -165,6 +165,27 @@ pub(super) fn have_ids_in_common(one: &Table, other: &Table) -> bool {
     Matching::of(&one.columns()[ids], &other.columns()[others]).translated.iter().any(Option::is_some)
 }
 
+/// Whether another column than that of ids names the items of two tables with the same columns, and
+/// most are in both: the traces of two systems have ids of their own, but the same questions.
+pub(super) fn have_other_names_in_common(one: &Table, other: &Table, id: usize) -> bool {
+    let is_common = |(own, others): (&Column, &Column)| {
+        // Most texts differ, so they name items rather than categories. Row numbers start anew in
+        // each list.
+        let names_items = |column: &Column| {
+            let is_name = match column.kind() {
+                Kind::Text => rank(column.name(), names::MEASURED).is_none(),
+                Kind::Numbers => rank(column.name(), names::ID).is_some() || names::ends_in_id(column.name()),
+                Kind::Words | Kind::Empty => false,
+            };
+            is_name && !column.is_running() && 10 * column.profile().distinct >= 9 * column.rows()
+        };
+        let shared = || own.texts().find_all(others.texts()).iter().flatten().count();
+        names_items(own) && names_items(others) && 2 * shared() > own.profile().distinct.min(others.profile().distinct)
+    };
+    let columns = one.columns().iter().zip(other.columns()).enumerate();
+    columns.filter(|(at, _)| *at != id).any(|(_, pair)| is_common(pair))
+}
+
 /// The ids without their `.0`, in order, if all are whole numbers written like that: pandas does so
 /// in a column with a gap.
 fn whole_numbers(ids: &Column) -> Option<Texts> {

@@ -529,7 +529,7 @@ impl fmt::Display for Open {
                 write!(
                     f,
                     "each list may hold {may_be_one}several systems: {}. {scores}If it holds several, use one list alone. \
-                     To read the lists as one table, give every item a different id",
+                     To read them as one table, join them in one file with different ids",
                     listed(columns)
                 )
             }

@@ -4,7 +4,7 @@ use super::cells::{RUN, Table};
 use super::column::Column;
 use super::folders::by_tasks;
 use super::formats::{Merged, Metrics, grouped, run_of, runs_of};
-use super::ids::{Matching, id_of};
+use super::ids::{Matching, have_other_names_in_common, id_of};
 use super::inside::Inside;
 use super::names::{unique, without_part};
 use super::note::Note;
@@ -232,7 +232,7 @@ fn runs_of_all(names: &[&str], tables: &[Table]) -> Option<Table> {
 }
 
 /// Joins the tables that continue each other's list: their names make them parts, or their columns
-/// are the same systems, and no id is repeated.
+/// are the same systems, and they name other items; and no id is repeated.
 fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
     let mut groups: Vec<(Stem, Vec<Table>)> = Vec::new();
     for table in tables {
@@ -241,7 +241,9 @@ fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
         let continues = |(of_group, group): &&mut (Stem, Vec<Table>)| {
             let is_part = are_parts(&stem, of_group);
             let may_follow = || match id {
-                Some(id) => group.iter().all(|other| has_no_id_of(&table, other, id)),
+                Some(id) => group.iter().all(|other| {
+                    has_no_id_of(&table, other, id) && (is_part || !have_other_names_in_common(&table, other, id))
+                }),
                 // Without ids, only a name with a word such as `part` says so.
                 None => is_part && stem.as_ref().is_some_and(|(_, (_, is_marked))| *is_marked),
             };

@@ -90,7 +90,7 @@ pub(super) fn half_a_digit(score: Score) -> f64 {
 /// How clearly a score that is the mean or the sum of items differs from an item.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Evidence {
-    /// Not at all: an item has the same value, or it is a whole number.
+    /// Not at all: an item has the same value.
     None,
     /// No item has this value.
     Unlike,
@@ -134,10 +134,10 @@ pub(super) fn mean_of(score: &Score, items: &[Score]) -> Option<Evidence> {
     if value > 1.0 && is_near(100.0 * mean, precision) && are_shares() {
         return Some(Evidence::Finer);
     }
-    // A whole number may be the score of any item, and is hardly ever rounded.
+    // A whole number is hardly ever rounded.
     let precision = if is_whole { 0.0 } else { precision };
     is_near(mean, precision).then(|| match score.decimals() {
-        _ if is_whole || items.contains(score) => Evidence::None,
+        _ if items.contains(score) => Evidence::None,
         // A number with all digits of a float is not the mean by chance.
         None => Evidence::Finer,
         Some(own) if items.iter().all(|item| item.decimals().is_some_and(|decimals| decimals < own)) => Evidence::Finer,
@@ -177,6 +177,8 @@ mod tests {
         assert_eq!(evidence(&["1", "0", "1", "1", "1", "4"]), Some(Evidence::Sum));
         assert_eq!(evidence(&["1", "0", "1", "1", "3"]), None, "no more than three times an item");
         assert_eq!(evidence(&["1", "-1", "5", "5"]), None, "differences");
+        assert_eq!(evidence(&["0", "50", "0", "50", "25"]), Some(Evidence::Unlike), "whole numbers unlike the items");
+        assert_eq!(evidence(&["0", "50", "0", "51", "25"]), None, "rounded to a whole number");
         assert_eq!(evidence(&["0.4", "0.8", "0.5", "0.6"]), Some(Evidence::Unlike), "as many decimals as the items");
     }
 

@@ -682,7 +682,7 @@ fn two_full_tables_are_parts_or_refused() {
     }
     let several = "several systems: “gpt” and “claude”.";
     let rest =
-        "If it holds several, use one list alone. To read the lists as one table, give every item a different id";
+        "If it holds several, use one list alone. To read them as one table, join them in one file with different ids";
     let either = format!(
         "each list may hold one system with several scores, or {several} If it holds one, choose the column of its scores. \
          {rest}"
@@ -695,6 +695,39 @@ fn two_full_tables_are_parts_or_refused() {
     // With one system in each file, these are not full tables, so different ids are a mistake.
     let error = error(["id,score\nq1,1\n", "id,score\nq9,1\n"]);
     assert!(error.is_err_and(|error| error.starts_with("the lists have no id in common (“id”")));
+}
+
+#[test]
+fn lists_with_ids_of_their_own_are_no_parts_of_one_table_if_they_name_the_same_items() {
+    let list = |system: &str, column: &str, texts: [&str; 4]| {
+        let row = |(at, text): (usize, &str)| format!("{system}-{at},{text},{},{}\n", at % 2, at / 2);
+        format!("id,{column},helpful,safe\n{}", texts.into_iter().enumerate().map(row).collect::<String>())
+    };
+    let read = |column: &str, texts: [[&str; 4]; 2]| {
+        let [first, second] = [("owl", texts[0]), ("tern", texts[1])].map(|(name, texts)| list(name, column, texts));
+        files(&[("owl", &first), ("tern", &second)]).map_err(|error| error.to_string())
+    };
+    let questions = ["Who?", "When?", "Where?", "Why?"];
+    let numbers = ["17", "4", "23", "8"];
+    let told = "each list may hold one system with several scores, or several systems: “helpful” and “safe”.";
+    for (column, texts) in [
+        ("input.value", [questions; 2]),
+        ("question", [questions, ["When?", "Who?", "Why?", "How?"]]),
+        ("task_id", [numbers; 2]),
+    ] {
+        let error = read(column, texts).expect_err(column);
+        assert!(error.starts_with(told), "{column}: {error}");
+    }
+    for (column, texts) in [
+        ("question", [questions, ["Is it?", "Was it?", "Can it?", "Why?"]]),
+        ("domain", [["law", "law", "art", "art"]; 2]),
+        ("date", [["2026-01-01"; 4], ["2026-01-02"; 4]]),
+        ("row", [["1", "2", "3", "4"]; 2]),
+        ("time", [["9:00", "9:30", "10:00", "10:30"]; 2]),
+    ] {
+        let selection = read(column, texts).expect("one table");
+        assert_eq!((selection.scores.pairs(), names(&selection)), (8, ("helpful", "safe")), "{column}");
+    }
 }
 
 #[test]

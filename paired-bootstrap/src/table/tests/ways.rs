@@ -180,6 +180,24 @@ fn means_under_a_label_of_another_language_are_left_out() {
 }
 
 #[test]
+fn means_that_are_whole_numbers_are_asked_about() {
+    let items = "Übung;alt;neu\nÜ1;0 %;50 %\nÜ2;0 %;50 %\nÜ3;50 %;0 %\nÜ4;50 %;50 %\nÜ5;0 %;0 %\n";
+    for label in ["Ø", "∅", "Schnitt", "Overall score"] {
+        let selection = guessed(&format!("{items}{label};20 %;30 %\n"));
+        let is_asked = |note: &Note| matches!(note, Note::SummaryOrItem { is_left_out: true, holds: Held::Means, .. });
+        assert_eq!(selection.scores.pairs(), 5, "{label}");
+        assert!(selection.notes.iter().any(is_asked), "{label}");
+    }
+    for last in ["Ü6;20 %;30 %", "Ø;21 %;30 %", "Ø;20 %;50 %"] {
+        let selection = guessed(&format!("{items}{last}\n"));
+        assert_eq!((selection.scores.pairs(), selection.notes.len()), (6, 0), "{last}");
+    }
+    // An item rated 3 has the mean of others rated 2, 3 and 4.
+    let ratings = guessed("task,old,new\nchat,2,3\ncode,4,5\nmaths,3,4\nwriting,3,4\n");
+    assert_eq!((ratings.scores.pairs(), ratings.notes.len()), (4, 0));
+}
+
+#[test]
 fn statistics_below_a_mean_are_left_out_in_any_language() {
     // Of 61, 58, 70, 67, 63 and of 63, 63, 71, 66, 60: NumPy's mean, median, std(ddof=1), min, max,
     // n.
