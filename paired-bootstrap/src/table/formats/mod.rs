@@ -104,7 +104,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 72] = [
+static ALL: [&Format; 73] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -112,6 +112,7 @@ static ALL: [&Format; 72] = [
     &lighteval::DETAILS,
     &lighteval::RESULTS,
     &averages::SACRE_BLEU,
+    &averages::MTEB,
     &averages::TREC_RUN,
     &averages::RANX_REPORT,
     &averages::RANX_RUN,
