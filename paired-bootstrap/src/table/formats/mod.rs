@@ -104,7 +104,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 73] = [
+static ALL: [&Format; 74] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -132,6 +132,7 @@ static ALL: [&Format; 73] = [
     &tau_bench::FORMAT,
     &tau_bench::SECOND,
     &open_ai_evals::FORMAT,
+    &open_ai_evals::ITEMS,
     &deep_eval::FORMAT,
     &promptfoo::JSON,
     &arena::FORMAT,
