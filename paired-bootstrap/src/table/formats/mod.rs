@@ -27,6 +27,7 @@ mod human_eval;
 mod inspect;
 mod json;
 mod kaldi;
+mod lang_smith;
 mod lighteval;
 mod live_code_bench;
 mod lm_eval;
@@ -104,7 +105,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 74] = [
+static ALL: [&Format; 75] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -151,6 +152,7 @@ static ALL: [&Format; 74] = [
     &nested::FORMAT,
     &answers::RAGAS,
     &answers::LANG_SMITH,
+    &lang_smith::UPLOAD,
     &answers::BRAINTRUST,
     &answers::PHOENIX,
     &answers::LANGFUSE,
