@@ -105,7 +105,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 75] = [
+static ALL: [&Format; 76] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -136,6 +136,7 @@ static ALL: [&Format; 75] = [
     &open_ai_evals::ITEMS,
     &deep_eval::FORMAT,
     &promptfoo::JSON,
+    &promptfoo::TABLE,
     &arena::FORMAT,
     &arena_hard::FORMAT,
     &alpaca_eval::FORMAT,
