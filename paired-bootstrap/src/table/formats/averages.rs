@@ -69,11 +69,17 @@ pub(super) static SACRE_BLEU: Format = Format {
     reads: WITHOUT_SCORES,
     begins: |head| {
         let is_json = has_members(head, &["name", "score", "signature"]) && head.contains("version:");
-        is_json || is_corpus(head) || head.lines().any(is_comparison)
+        is_json || is_corpus(head) || is_comparison(head)
     },
     read: |file| {
         if let Some(records) = sentences(file) {
             return Ok(Read::Records(vec![records]));
+        }
+        if is_comparison(file.text) {
+            return Ok(Read::Advice(
+                "this output of sacreBLEU compares the corpus scores of systems, and has their p-values, but no score for \
+                 each sentence. To compare sentences here, run sacrebleu with -sl for each system, and use both outputs",
+            ));
         }
         Ok(Read::Advice(
             "this file of sacreBLEU contains scores of the whole corpus, but none for each sentence. Run sacrebleu \
@@ -82,10 +88,14 @@ pub(super) static SACRE_BLEU: Format = Format {
     },
 };
 
-/// Whether a line is the header of the table that `--paired-bs` prints.
-fn is_comparison(line: &str) -> bool {
-    let is_row = line.trim_start().starts_with(['|', '│']) || line.starts_with("Baseline:");
-    is_row && line.contains("μ ± 95% CI") && ["BLEU", "chrF", "TER"].iter().any(|metric| line.contains(metric))
+/// Whether a text has the header of the table that `--paired-bs` prints, or is the same as JSON.
+fn is_comparison(text: &str) -> bool {
+    let is_header = |line: &str| {
+        let is_row = line.trim_start().starts_with(['|', '│']) || line.starts_with("Baseline:");
+        is_row && line.contains("μ ± 95% CI") && ["BLEU", "chrF", "TER"].iter().any(|metric| line.contains(metric))
+    };
+    let is_json = has_members(text, &["system", "score", "p_value", "ci"]) && text.contains("\"Baseline: ");
+    is_json || text.lines().any(is_header)
 }
 
 /// Whether the only lines are one score of sacreBLEU for each metric.
@@ -96,6 +106,22 @@ fn is_corpus(head: &str) -> bool {
         !metrics.is_empty() && (1..metrics.len()).all(|at| !metrics[..at].contains(&metrics[at]))
     })
 }
+
+pub(super) static MTEB: Format = Format {
+    tool: "MTEB",
+    files: "`<task>.json` in a folder for each model",
+    reads: WITHOUT_SCORES,
+    begins: |head| {
+        has_members(head, &["mteb_version", "task_name", "scores"])
+            || has_members(head, &["mteb_version", "mteb_dataset_name"])
+    },
+    read: |_| {
+        Ok(Read::Advice(
+            "this result of MTEB contains averages of a task, but no score for each item. To compare models by task, \
+             make a table with a row for each task and a column for the main_score of each model",
+        ))
+    },
+};
 
 pub(super) static TREC_RUN: Format = Format {
     tool: "TREC",

@@ -12,13 +12,23 @@ pub(super) struct Rows {
     pub rows: Vec<(usize, Vec<String>)>,
 }
 
-/// The names of the columns in the first line of a text, also of a Markdown table.
+/// The names of the columns in the first row of a text, also of a Markdown table.
 pub(super) fn header(head: &str) -> Vec<&str> {
-    let header = head.trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
+    let header = first_row(head.trim_start_matches('\u{feff}'));
     match markdown(header) {
         Some(cells) => cells,
         None => header.split(delimiter(header)).map(|cell| cell.trim_matches('"')).collect(),
     }
+}
+
+/// The first row of a text. A name in quotes, such as a prompt, may have several lines.
+fn first_row(text: &str) -> &str {
+    let mut is_quoted = false;
+    let ends = |c: char| {
+        is_quoted ^= c == '"';
+        c == '\n' && !is_quoted
+    };
+    text.split(ends).next().unwrap_or_default().trim_end_matches('\r')
 }
 
 /// What separates the cells of a header: a tab, or a semicolon in countries with decimal commas.
@@ -36,13 +46,13 @@ fn markdown(line: &str) -> Option<Vec<&str>> {
     Some(inside.split('|').map(|cell| cell.trim().trim_matches('*')).collect())
 }
 
-/// Whether the first line of a text has all these columns.
+/// Whether the first row of a text has all these columns.
 pub(super) fn has_columns(head: &str, columns: &[&str]) -> bool {
     let header = header(head);
     columns.iter().all(|column| header.contains(column))
 }
 
-/// Whether the first line of a text has a column that names systems. Those within an object, such
+/// Whether the first row of a text has a column that names systems. Those within an object, such
 /// as `metadata.model`, may be of anything.
 pub(super) fn names_systems(head: &str) -> bool {
     header(head).iter().any(|name| !name.contains('.') && rank(name, names::SYSTEM).is_some())
@@ -71,7 +81,7 @@ pub(super) fn rows(file: &File<'_>) -> Result<Rows, TableError> {
     if markdown(text.lines().next().unwrap_or_default()).is_some() {
         return markdown_rows(file, text);
     }
-    let delimiter = delimiter(text.lines().next().unwrap_or_default()) as u8;
+    let delimiter = delimiter(first_row(text)) as u8;
     let mut quotes = Quotes::new(delimiter);
     let is_open = |line| TableError::OpenQuote { place: file.place(line) };
     quotes.read(text).and_then(|()| quotes.end()).map_err(is_open)?;

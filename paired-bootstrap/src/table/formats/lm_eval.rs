@@ -15,14 +15,18 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub(super) static SAMPLES: Format = Format {
     tool: "lm-evaluation-harness",
     files: "`samples_<task>_<date>.jsonl` in a folder for each model, also those of lmms-eval",
-    reads: "The metrics of each document, its filter and its task. Accuracies and log-likelihoods (called `perplexity` \
-            there) are better high.",
+    reads: "The metrics of each document, its filter and its task. Accuracies and log-likelihoods (of \
+            perplexities) are better high.",
     begins: |head| has_members(head, &["doc_id", "resps"]) || has_members(head, &["doc_id", "doc_hash"]),
     read,
 };
 
 /// Members that are not metrics, in older versions that do not list their metrics.
 const OTHERS: [&str; 4] = ["doc_id", "filter", "idx", "native_id"];
+
+/// Metrics of all documents, computed from the log-likelihood and the length of each document. Both
+/// are in the samples, as a pair.
+const ROLLING: [&str; 3] = ["word_perplexity", "byte_perplexity", "bits_per_byte"];
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let task = task(file.name());
@@ -36,12 +40,16 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         rows = (1..).zip(logs).collect();
     }
     add_new(&mut records.metrics, rows.iter().flat_map(|(_, value)| metrics(value)));
+    // These are computed from the same log-likelihoods, so one is enough.
+    let rolling = records.metrics.iter().find(|metric| ROLLING.contains(&metric.as_str())).cloned();
+    records.metrics.retain(|metric| !ROLLING.contains(&metric.as_str()) || Some(metric) == rolling.as_ref());
     // A pair of texts or counts, from which a metric of all documents is computed, is no score.
-    records.metrics.retain(|metric| rows.iter().any(|(_, value)| !of_document(value.get(metric)).is_empty()));
+    records.metrics.retain(|metric| rows.iter().any(|(_, value)| !of_document(metric, value.get(metric)).is_empty()));
     if records.metrics.is_empty() && !rows.is_empty() {
         return Ok(Read::Advice(
-            "these samples have no score for each document, because their metrics, such as BLEU or perplexity, are \
-             computed for all documents together. Score the answers one by one instead, for example with sacrebleu -sl",
+            "these samples have no score for each document, because their metrics are computed for all documents \
+             together. Score each answer against its target instead: if the metric is BLEU, chrF or TER, with sacrebleu \
+             -sl",
         ));
     }
     // If documents have different metrics, none is the main one.
@@ -53,7 +61,7 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let id = file.id(line, &value, "doc_id")?;
         let filter = text(value.get("filter"));
         let marks = filter.map(|filter| (FILTER, filter)).into_iter().collect();
-        let scores = records.metrics.iter().map(|metric| of_document(value.get(metric))).collect();
+        let scores = records.metrics.iter().map(|metric| of_document(metric, value.get(metric))).collect();
         let places: &[(_, &[_])] = &[
             ("prompt", &["/arguments/gen_args_0/arg_0", "/arguments/0/0", "/arguments/0/arg_0", "/doc"]),
             ("answer", &["/filtered_resps", "/resps"]),
@@ -73,7 +81,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     }
     // For a single document this is the log-likelihood, from which the perplexity of all is
     // computed.
-    for metric in records.metrics.iter_mut().filter(|metric| *metric == "perplexity") {
+    for metric in
+        records.metrics.iter_mut().filter(|metric| *metric == "perplexity" || rolling.as_ref() == Some(metric))
+    {
         "log_likelihood".clone_into(metric);
     }
     Ok(Read::Records(vec![records]))
@@ -130,10 +140,11 @@ fn hash(arguments: &Value) -> u64 {
     hasher.finish()
 }
 
-/// The score of a document: a number, the mean of several verdicts on it, or what lmms-eval keeps
-/// beside it.
-fn of_document(value: Option<&Value>) -> String {
+/// The score of a document: a number, its log-likelihood, the mean of several verdicts on it, or
+/// what lmms-eval keeps beside it.
+fn of_document(metric: &str, value: Option<&Value>) -> String {
     match value {
+        Some(Value::Array(pair)) if ROLLING.contains(&metric) => score(pair.first()),
         Some(Value::Object(members)) => score(members.get("score")),
         Some(Value::Array(verdicts)) if !verdicts.is_empty() && verdicts.iter().all(Value::is_boolean) => {
             let right = verdicts.iter().filter(|verdict| **verdict == Value::Bool(true)).count();
@@ -149,7 +160,10 @@ fn metrics(value: &Value) -> Vec<String> {
         _ => {
             let members = value.as_object().into_iter().flatten();
             let is_metric = |(name, value): &(&String, &Value)| {
-                (value.is_number() || value.is_boolean() || value.get("score").is_some())
+                (value.is_number()
+                    || value.is_boolean()
+                    || value.get("score").is_some()
+                    || ROLLING.contains(&name.as_str()))
                     && !OTHERS.contains(&name.as_str())
             };
             members.filter(is_metric).map(|(name, _)| name.clone()).collect()

@@ -27,6 +27,7 @@ mod human_eval;
 mod inspect;
 mod json;
 mod kaldi;
+mod lang_smith;
 mod lighteval;
 mod live_code_bench;
 mod lm_eval;
@@ -104,7 +105,7 @@ pub(super) enum Read {
 }
 
 /// All formats. A file is read by the first one that recognises it.
-static ALL: [&Format; 72] = [
+static ALL: [&Format; 76] = [
     &binary::PARQUET,
     &binary::SQLITE,
     &lm_eval::SAMPLES,
@@ -112,6 +113,7 @@ static ALL: [&Format; 72] = [
     &lighteval::DETAILS,
     &lighteval::RESULTS,
     &averages::SACRE_BLEU,
+    &averages::MTEB,
     &averages::TREC_RUN,
     &averages::RANX_REPORT,
     &averages::RANX_RUN,
@@ -131,8 +133,10 @@ static ALL: [&Format; 72] = [
     &tau_bench::FORMAT,
     &tau_bench::SECOND,
     &open_ai_evals::FORMAT,
+    &open_ai_evals::ITEMS,
     &deep_eval::FORMAT,
     &promptfoo::JSON,
+    &promptfoo::TABLE,
     &arena::FORMAT,
     &arena_hard::FORMAT,
     &alpaca_eval::FORMAT,
@@ -149,6 +153,7 @@ static ALL: [&Format; 72] = [
     &nested::FORMAT,
     &answers::RAGAS,
     &answers::LANG_SMITH,
+    &lang_smith::UPLOAD,
     &answers::BRAINTRUST,
     &answers::PHOENIX,
     &answers::LANGFUSE,

@@ -1,8 +1,9 @@
 //! OpenAI's evals: a log with a line for each event. The first event names the model. Events of the
-//! type `match` say whether a sample is right, and those of the type `metrics` give its scores.
+//! type `match` say whether a sample is right, and those of the type `metrics` give its scores. The
+//! API has output items instead, each with the results of its graders.
 
 use super::json::{has_members, score, sort_as_written, text, texts, values};
-use super::records::{Record, Records, add_new};
+use super::records::{Record, Records, add_new, named_scores};
 use super::{File, Format, Read};
 use crate::sorting;
 use crate::table::error::TableError;
@@ -74,4 +75,54 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         item.scores = metrics.iter().map(|metric| own.get(metric).cloned().unwrap_or_default()).collect();
     }
     Ok(Read::Records(vec![records]))
+}
+
+/// The output items of the API, alone or in lists of one page each.
+pub(super) static ITEMS: Format = Format {
+    tool: "OpenAI evals",
+    files: "The output items of a run from the API, as JSON or JSON Lines",
+    reads: "The score of each grader. Higher is better.",
+    begins: |head| has_members(head, &["eval.run.output_item", "datasource_item_id"]),
+    read: read_items,
+};
+
+fn read_items(file: &File<'_>) -> Result<Read, TableError> {
+    let mut runs: Vec<(Option<String>, Vec<_>)> = Vec::new();
+    let items = values(file)?.into_iter().flat_map(|(line, mut value)| {
+        let items = match value.get_mut("data").map(Value::take) {
+            Some(Value::Array(items)) => items,
+            _ => vec![value],
+        };
+        items.into_iter().map(move |item| (line, item))
+    });
+    for (line, item) in items {
+        let results = item.get("results").and_then(Value::as_array).into_iter().flatten();
+        let scores = results.filter_map(|result| {
+            let own = score(result.get("score"));
+            let own = if own.is_empty() { score(result.get("passed")) } else { own };
+            Some((text(result.get("name"))?, own))
+        });
+        let record = Record {
+            line,
+            id: file.id(line, &item, "datasource_item_id")?,
+            texts: texts(&item, &[("prompt", &["/sample/input"]), ("answer", &["/sample/output"])]),
+            ..Record::default()
+        };
+        let (run, scored) = (text(item.get("run_id")), (record, scores.collect()));
+        match runs.iter_mut().find(|(known, _)| *known == run) {
+            Some((_, items)) => items.push(scored),
+            None => runs.push((run, vec![scored])),
+        }
+    }
+    // A run may compare prompts of one model, so its file names the system.
+    let is_only = runs.len() == 1;
+    let system = |(run, items): (Option<String>, Vec<_>)| {
+        let mut records = Records { system: run.filter(|_| !is_only), ..named_scores(items) };
+        // A grader passes what reaches its threshold.
+        records.lower = records.metrics.iter().map(|metric| (metric.clone(), false)).collect();
+        records.number_runs();
+        records
+    };
+    let all: Vec<Records> = runs.into_iter().map(system).collect();
+    Ok(if all.iter().all(|records| records.metrics.is_empty()) { Read::Other } else { Read::Records(all) })
 }

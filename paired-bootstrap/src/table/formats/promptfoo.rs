@@ -20,53 +20,121 @@ pub(super) static FORMAT: Format = Format {
 
 fn read(file: &File<'_>) -> Result<Read, TableError> {
     let Rows { header, rows } = rows(file)?;
-    let scores: Vec<usize> = (0..header.len()).filter(|&at| header[at] == "Score").collect();
-    let status = |score: usize| score.checked_sub(1).filter(|&at| header[at] == "Status");
-    let first = scores.first().map_or(0, |&score| score.saturating_sub(2));
-    let titles: Vec<&str> = scores.iter().filter_map(|score| Some(header[score.checked_sub(2)?].as_str())).collect();
-    let tests = || rows.iter().map(|(_, cells)| cells[..first].join(" "));
-    let are_repeated = first > 0 && are_as_often(tests());
-    let ids: Vec<String> = if are_repeated { tests().collect() } else { ids(&rows, first) };
-    let system = |&score: &usize| {
-        let items = ids.iter().zip(&rows).map(|(id, (line, cells))| {
-            // An answer that ended in an error was not judged.
-            let is_judged = status(score).is_none_or(|at| cells[at] != "ERROR");
-            let judged = |text: String| if is_judged { text } else { String::new() };
-            let passed = status(score).map(|at| judged(u8::from(cells[at] == "PASS").to_string()));
-            Record {
-                line: *line,
-                id: id.clone(),
-                scores: [Some(judged(cells[score].clone())), passed].into_iter().flatten().collect(),
-                texts: score.checked_sub(2).map(|at| prose("answer", &cells[at])).into_iter().collect(),
-                ..Record::default()
-            }
+    let provider = |status: usize| {
+        let score = status + 1;
+        // Newer versions write the model's reasoning between its answer and the status.
+        let title = (0..status).rev().find(|&at| header[at] != "Reasoning")?;
+        let rest = score + 1..header.len();
+        let rest = rest.skip_while(|&at| header[at] == "Named Scores");
+        let metrics: Vec<(usize, &str)> =
+            rest.map_while(|at| Some((at, header[at].strip_prefix("Metric: ")?))).collect();
+        let answer = |(_, cells): &(usize, Vec<String>)| {
+            let passed = passed(&cells[status]);
+            let all = [score].into_iter().chain(metrics.iter().map(|(at, _)| *at)).map(|at| cells[at].clone());
+            Answer { scores: scores(passed, all), text: cells[title].clone() }
+        };
+        let metrics = ["Score"].into_iter().chain(metrics.iter().map(|(_, name)| *name));
+        Some((title, Provider::new(header[title].clone(), metrics, rows.iter().map(answer).collect())))
+    };
+    let is_status = |at: &usize| header[*at] == "Status" && header.get(at + 1).is_some_and(|next| next == "Score");
+    let providers: Vec<(usize, Provider)> = (0..header.len()).filter(is_status).filter_map(provider).collect();
+    Ok(of_table(&rows, providers))
+}
+
+/// A provider's column of a table.
+struct Provider {
+    /// `[provider] prompt`.
+    title: String,
+    metrics: Vec<String>,
+    /// One for each test.
+    answers: Vec<Answer>,
+}
+
+struct Answer {
+    /// In the order of the metrics.
+    scores: Vec<String>,
+    text: String,
+}
+
+impl Provider {
+    /// A provider whose answers have these metrics, and a status.
+    fn new<'m>(title: String, metrics: impl Iterator<Item = &'m str>, answers: Vec<Answer>) -> Self {
+        let mut metrics: Vec<String> = metrics.map(str::to_owned).collect();
+        metrics.insert(metrics.len().min(1), "Status".to_owned());
+        Self { title, metrics, answers }
+    }
+}
+
+/// The scores of an answer, with its status in the second place. If it was not judged, all are
+/// missing.
+fn scores(passed: Option<bool>, all: impl Iterator<Item = String>) -> Vec<String> {
+    let mut scores: Vec<String> = all.map(|score| if passed.is_some() { score } else { String::new() }).collect();
+    let status = passed.map(|passed| u8::from(passed).to_string()).unwrap_or_default();
+    scores.insert(scores.len().min(1), status);
+    scores
+}
+
+/// Whether an answer passes; `None` if it was not judged, because it is missing or ended in an
+/// error.
+fn passed(verdict: &str) -> Option<bool> {
+    match verdict {
+        "PASS" => Some(true),
+        "FAIL" => Some(false),
+        _ => None,
+    }
+}
+
+/// The systems of a table with a row for each test: the variables, then the providers from the
+/// columns with their titles on.
+fn of_table(rows: &[(usize, Vec<String>)], providers: Vec<(usize, Provider)>) -> Read {
+    let Some(&(first, _)) = providers.first() else { return Read::Other };
+    let tests: Vec<_> = rows.iter().map(|(line, cells)| (*line, cells[..first].join(" "))).collect();
+    of_tests(&tests, providers.into_iter().map(|(_, provider)| provider).collect())
+}
+
+/// The systems of a table with these tests: their lines and their variables.
+fn of_tests(tests: &[(usize, String)], providers: Vec<Provider>) -> Read {
+    let has_variables = tests.iter().any(|(_, test)| !test.is_empty());
+    let are_repeated = has_variables && are_as_often(tests.iter().map(|(_, test)| test.clone()));
+    let ids =
+        if are_repeated { tests.iter().map(|(_, test)| test.clone()).collect() } else { ids(tests, has_variables) };
+    let names: Vec<String> = {
+        let titles: Vec<&str> = providers.iter().map(|provider| provider.title.as_str()).collect();
+        titles.iter().map(|title| name(title, &titles)).collect()
+    };
+    let system = |(name, Provider { metrics, answers, .. }): (String, Provider)| {
+        let items = ids.iter().zip(tests).zip(answers).map(|((id, (line, _)), answer)| Record {
+            line: *line,
+            id: id.clone(),
+            scores: answer.scores,
+            texts: vec![prose("answer", &answer.text)],
+            ..Record::default()
         });
-        let metrics = ["Score", "Status"].map(str::to_owned);
-        let metrics = metrics.into_iter().take(1 + usize::from(status(score).is_some())).collect();
-        let system = score.checked_sub(2).map(|at| name(&header[at], &titles));
-        let mut records = Records { items: items.collect(), system, metrics, ..Records::default() };
+        // Named scores are those of assertions, and higher is better even if a name says otherwise.
+        let lower = metrics.iter().skip(2).map(|metric| (metric.clone(), false)).collect();
+        let mut records = Records { items: items.collect(), system: Some(name), lower, metrics, ..Records::default() };
         if are_repeated {
             records.number_runs();
         }
         records
     };
-    Ok(Read::Records(scores.iter().map(system).collect()))
+    Read::Records(names.into_iter().zip(providers).map(system).collect())
 }
 
-/// The ids of tests: the variables before the first provider. Several tests may have the same ones,
-/// with other assertions. Each row has all providers, so their numbers are the same for all.
-fn ids(rows: &[(usize, Vec<String>)], first: usize) -> Vec<String> {
-    let mut counts: HashMap<String, usize> = HashMap::new();
-    rows.iter().for_each(|(_, cells)| *counts.entry(cells[..first].join(" ")).or_default() += 1);
+/// The ids of tests: their variables. Several tests may have the same ones, with other assertions.
+/// Each row has all providers, so their numbers are the same for all.
+fn ids(tests: &[(usize, String)], have_variables: bool) -> Vec<String> {
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    tests.iter().for_each(|(_, test)| *counts.entry(test).or_default() += 1);
     // If most occur several times, they are repetitions, of which some are missing.
     let are_few = 2 * counts.values().filter(|count| **count > 1).count() <= counts.len();
     let mut times = HashMap::new();
-    let id = |(number, (_, cells)): (usize, &(usize, Vec<String>))| match first {
-        0 => format!("test {number}"),
-        _ if are_few => numbered(cells[..first].join(" "), &mut times),
-        _ => cells[..first].join(" "),
+    let id = |(number, (_, test)): (usize, &(usize, String))| match () {
+        () if !have_variables => format!("test {number}"),
+        () if are_few => numbered(test.clone(), &mut times),
+        () => test.clone(),
     };
-    (1..).zip(rows).map(id).collect()
+    (1..).zip(tests).map(id).collect()
 }
 
 /// Whether all tests occur equally often and more than once, which means `--repeat`.
@@ -90,56 +158,98 @@ fn provider(title: &str) -> String {
 }
 
 /// The table of older versions, and that in Google Sheets, whose cells begin with verdict and
-/// score: `[PASS] (1.00)`.
+/// score: `[PASS] (1.00)`. Those of the web page begin with the verdict alone.
 pub(super) static CELLS: Format = Format {
     tool: "promptfoo",
-    files: "`output.csv` of older versions, and Google Sheets",
-    reads: "The score of each test and provider, and whether it passes. Higher is better.",
+    files: "`table.csv` of the web page, `output.csv` of older versions, and Google Sheets",
+    reads: "The score of each test and provider, if it is there, and whether it passes. Higher is better.",
     begins: |head| {
         let is_table = head.trim_start_matches(['\u{feff}', '"']).starts_with(|c: char| c != '{' && c != '<');
-        let is_judged = ["[PASS] (", "[FAIL] ("].iter().any(|verdict| head.contains(verdict));
+        let has = |verdicts: [&str; 2]| verdicts.iter().any(|verdict| head.contains(verdict));
+        let is_judged = has(["[PASS] (", "[FAIL] ("]) || has(["[PASS] ", "[FAIL] "]) && has_columns(head, &[REASON]);
         is_table && is_judged && header(head).iter().any(|title| title.starts_with('['))
     },
     read: read_cells,
 };
 
+/// A column of the web page.
+const REASON: &str = "Grader Reason";
+
 fn read_cells(file: &File<'_>) -> Result<Read, TableError> {
     let Rows { header, rows } = rows(file)?;
-    let is_judged = |at: &usize| rows.iter().all(|(_, cells)| judged(&cells[*at]).is_some());
-    let providers: Vec<usize> = (0..header.len()).filter(is_judged).collect();
-    let Some(&first) = providers.first() else { return Ok(Read::Other) };
-    let titles: Vec<&str> = providers.iter().map(|&at| header[at].as_str()).collect();
-    let ids = ids(&rows, first);
-    let system = |&at: &usize| {
-        let items = ids.iter().zip(&rows).map(|(id, (line, cells))| {
-            let [verdict, score, answer] = judged(&cells[at]).unwrap_or_default();
-            let passed = u8::from(verdict == "PASS").to_string();
-            let scores = [score.to_owned(), passed];
-            Record {
-                line: *line,
-                id: id.clone(),
-                scores: scores.into_iter().map(|text| if verdict == "ERROR" { String::new() } else { text }).collect(),
-                texts: vec![prose("answer", answer)],
-                ..Record::default()
-            }
-        });
-        Records {
-            items: items.collect(),
-            system: Some(name(&header[at], &titles)),
-            metrics: ["Score", "Status"].map(str::to_owned).to_vec(),
-            ..Records::default()
-        }
+    let has_scores = !header.iter().any(|title| title == REASON);
+    let is_judged = |at: &usize| {
+        let mut cells = rows.iter().map(|(_, cells)| &cells[*at]).filter(|cell| !cell.is_empty()).peekable();
+        cells.peek().is_some() && cells.all(|cell| judged(cell, has_scores).is_some())
     };
-    Ok(Read::Records(providers.iter().map(system).collect()))
+    let provider = |at: usize| {
+        let answer = |(_, cells): &(usize, Vec<String>)| {
+            let (verdict, score, text) = judged(&cells[at], has_scores).unwrap_or_default();
+            Answer { scores: scores(passed(verdict), score.map(str::to_owned).into_iter()), text: text.to_owned() }
+        };
+        let metrics = has_scores.then_some("Score").into_iter();
+        (at, Provider::new(header[at].clone(), metrics, rows.iter().map(answer).collect()))
+    };
+    Ok(of_table(&rows, (0..header.len()).filter(is_judged).map(provider).collect()))
 }
 
-/// The verdict, the score and the answer in a cell such as `[PASS] (1.00)`.
-fn judged(cell: &str) -> Option<[&str; 3]> {
-    let (verdict, rest) = cell.trim_start().strip_prefix('[')?.split_once("] (")?;
-    let (score, answer) = rest.split_once(')')?;
+/// The verdict, the score if it should have one, and the answer in a cell such as `[PASS] (1.00)`.
+fn judged(cell: &str, has_score: bool) -> Option<(&str, Option<&str>, &str)> {
+    let (verdict, answer) = cell.trim_start().strip_prefix('[')?.split_once("] ")?;
+    if !["PASS", "FAIL", "ERROR"].contains(&verdict) {
+        return None;
+    }
+    if !has_score {
+        return Some((verdict, None, answer.trim()));
+    }
+    let (score, answer) = answer.strip_prefix('(')?.split_once(')')?;
     let score = score.split(',').next().unwrap_or(score);
-    let is_verdict = ["PASS", "FAIL", "ERROR"].contains(&verdict) && score.parse::<f64>().is_ok();
-    is_verdict.then(|| [verdict, score, answer.trim()])
+    score.parse::<f64>().is_ok().then(|| (verdict, Some(score), answer.trim()))
+}
+
+/// The table of the web page as JSON.
+pub(super) static TABLE: Format = Format {
+    tool: "promptfoo",
+    files: "`table.json` of the web page",
+    reads: "The score of each test and provider, and whether it passes. Higher is better.",
+    begins: |head| {
+        let compact: String = head.chars().filter(|c| !c.is_whitespace()).take(12).collect();
+        compact.trim_start_matches('\u{feff}').starts_with("{\"head\":{") && has_members(head, &["prompts", "provider"])
+    },
+    read: read_table,
+};
+
+fn read_table(file: &File<'_>) -> Result<Read, TableError> {
+    let Some(whole) = value(file)? else { return Ok(Read::Other) };
+    let list = |place: &str| whole.pointer(place).and_then(Value::as_array);
+    let (Some(prompts), Some(body)) = (list("/head/prompts"), list("/body")) else { return Ok(Read::Other) };
+    let answer = |row: &Value, place: usize| {
+        let output = row.get("outputs").and_then(|outputs| outputs.get(place)).filter(|output| !failed(output));
+        let member = |name: &str| output.and_then(|output| output.get(name));
+        let passed = member("pass").and_then(Value::as_bool);
+        Answer {
+            scores: scores(passed, [score(member("score"))].into_iter()),
+            text: text(member("text")).unwrap_or_default(),
+        }
+    };
+    let provider = |(place, prompt): (usize, &Value)| {
+        let member = |name: &str| text(prompt.get(name)).unwrap_or_default();
+        let title = format!("[{}] {}", member("provider"), member("label"));
+        let answers = body.iter().map(|row| answer(row, place)).collect();
+        Provider::new(title, ["Score"].into_iter(), answers)
+    };
+    let variable = |value: &Value| text(Some(value)).unwrap_or_else(|| value.to_string());
+    let variables = |row: &Value| {
+        let all = row.get("vars").and_then(Value::as_array).into_iter().flatten();
+        all.map(variable).collect::<Vec<_>>().join(" ")
+    };
+    let tests: Vec<(usize, String)> = (1..).zip(body).map(|(line, row)| (line, variables(row))).collect();
+    Ok(of_tests(&tests, prompts.iter().enumerate().map(provider).collect()))
+}
+
+/// Whether an answer, not its score, ended in an error.
+fn failed(result: &Value) -> bool {
+    text(result.get("failureReason")).as_deref() == Some("2")
 }
 
 /// The output of `promptfoo eval -o results.json` or `.jsonl`: a result for each test and prompt.
@@ -203,9 +313,7 @@ fn read_json(file: &File<'_>) -> Result<Read, TableError> {
         let has_prompts = prompts.get(&provider).is_some_and(|prompts| prompts.len() > 1);
         let system = if has_prompts { format!("{provider} prompt {}", prompt_of(result)) } else { provider };
         let has = |member: &str| result.get(member).is_some_and(|value| !value.is_null());
-        // A reason of 2 means that the answer, not its score, ended in an error.
-        let failed = text(result.get("failureReason")).as_deref() == Some("2");
-        let is_judged = !failed && (!has("error") || has("gradingResult"));
+        let is_judged = !failed(result) && (!has("error") || has("gradingResult"));
         let judged = |member: &str| if is_judged { score(result.get(member)) } else { String::new() };
         let own = text(result.get("testIdx"));
         let next = (numbers.len() + 1).to_string();

@@ -24,25 +24,39 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         ));
     }
     let mut items = Vec::new();
-    let (mut id, mut speaker) = (None, None);
+    let (mut id, mut speaker): (Option<(usize, String)>, _) = (None, None);
+    let without_scores = |line: usize| file.error(line, "this utterance has no counts after Scores");
     for (line, text) in (1..).zip(file.text.lines()) {
         if let Some(rest) = text.strip_prefix("Speaker sentences") {
             speaker = rest.split_whitespace().nth(1).map(str::to_owned);
         } else if let Some(rest) = text.strip_prefix("id: (") {
-            id = rest.split(')').next().map(str::to_owned);
+            let name = rest.split(')').next().unwrap_or_default().to_owned();
+            if let Some((line, _)) = id.replace((line, name)) {
+                return Err(without_scores(line));
+            }
         } else if let Some((name, said)) = said(text) {
             // The texts come after the counts.
             items.last_mut().into_iter().for_each(|item: &mut Record| item.texts.push((name, visible(said))));
-        } else if let (Some(rest), Some(id)) = (text.strip_prefix(SCORES), id.take()) {
+        } else if let Some(rest) = text.strip_prefix(SCORES)
+            && let Some((_, id)) = id.take()
+        {
+            let (names, counts) = rest.split_once(')').unwrap_or_default();
             let counts: Vec<u64> =
-                rest.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
-            let [correct, substituted, deleted, inserted] = counts[..] else {
-                return Err(file.error(line, "four counts should follow Scores"));
+                counts.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
+            let score = match (names, &counts[..]) {
+                ("", &[correct, substituted, deleted, inserted]) => {
+                    word_error_rate(correct, substituted, deleted, inserted)
+                }
+                // Words of unknown kind may be errors or not.
+                (" #UNK", &[_, _, _, _, _]) => String::new(),
+                _ => return Err(file.error(line, "four counts should follow Scores")),
             };
-            let scores = vec![word_error_rate(correct, substituted, deleted, inserted)];
             let marks = speaker.clone().map(|speaker| ("speaker", speaker)).into_iter().collect();
-            items.push(Record { line, id, marks, scores, ..Record::default() });
+            items.push(Record { line, id, marks, scores: vec![score], ..Record::default() });
         }
+    }
+    if let Some((line, _)) = id {
+        return Err(without_scores(line));
     }
     let (metric, system, task) = place(file);
     let [system, task] = [system, task].map(|part| part.map(str::to_owned));
@@ -75,8 +89,9 @@ fn said(line: &str) -> Option<(&'static str, &str)> {
 /// system's errors, so each system has its own.
 pub(super) const ALIGNED_TARGET: &str = "aligned target";
 
-/// The text before the counts of an utterance.
-const SCORES: &str = "Scores: (#C #S #D #I)";
+/// The text before the counts of an utterance. ` #UNK` may follow, and a closing parenthesis. Facts
+/// about the utterance, such as its file and channel, may come between its id and these.
+const SCORES: &str = "Scores: (#C #S #D #I";
 
 /// The word error rate: (S + D + I) / (C + S + D), where the denominator is the number of words in
 /// the reference. Empty if the reference has no words.
