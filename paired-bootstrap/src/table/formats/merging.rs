@@ -1,7 +1,7 @@
 //! Combines the files of one tool into a table for each system.
 
 use super::mains::{MAIN_METRIC, Metrics, remove_unfiltered};
-use super::paths::{grouped, is_marked_copy, run_of, runs_of, shared_parts, systems_in_tasks, systems_of};
+use super::paths::{grouped, is_marked_copy, run_of, runs_of, shared_parts, systems_of};
 use super::records::{Main, Record, Records, Rest, TASK, add_new};
 use crate::sorting;
 use crate::table::cells::{Builder, ITEM, Layout, RUN, Table};
@@ -388,7 +388,7 @@ fn name_by_files(paths: &[String], files: &mut [Records]) {
     if paths.iter().all(|path| *path == paths[0]) {
         return;
     }
-    let names = systems_of(&paths.iter().map(String::as_str).collect::<Vec<_>>());
+    let names = systems_of(&paths.iter().map(String::as_str).collect::<Vec<_>>(), &vec![0; paths.len()]);
     for ((name, _), records) in names.iter().zip(files).filter(|(_, records)| records.names_settings) {
         records.system = records.system.take().map(|settings| format!("{name} {settings}"));
     }
@@ -446,8 +446,8 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
     let nameless: Vec<_> = files.iter().filter(|(_, records)| records.system.is_none()).collect();
     let paths: Vec<String> = nameless.iter().map(|(path, records)| without_metric(path, records)).collect();
     let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-    let tasks = tasks_of(nameless.iter().map(|(_, records)| records));
-    let mut nameless = tasks.map_or_else(|| systems_of(&paths), |tasks| systems_in_tasks(&paths, &tasks)).into_iter();
+    let tasks = tasks_of(&paths, &nameless.iter().map(|(_, records)| records).collect::<Vec<_>>());
+    let mut nameless = systems_of(&paths, &tasks).into_iter();
     let placed = files.into_iter().map(|(path, records)| {
         let (name, run) = match &records.system {
             Some(system) => (system.clone(), run_of(&path).map(|(_, run)| run)),
@@ -464,22 +464,43 @@ fn by_systems(mut files: Vec<(String, Records)>) -> Vec<(String, Vec<Part>)> {
     grouped(placed.into_iter().zip(runs).map(named))
 }
 
-/// Numbers that are the same for files with items in common: these are of one task. `None` if no
-/// files have any.
-fn tasks_of<'r>(files: impl Iterator<Item = &'r Records>) -> Option<Vec<usize>> {
+/// Numbers that are the same for files with items in common: these are of one task. All are the
+/// same if no files have any. So they are if files of a task without a name have no part of their
+/// paths in common that other files lack, or items that the longest of them lacks: ids such as 1, 2
+/// and 3 may be those of any task.
+fn tasks_of<'r>(paths: &[&str], files: &[&'r Records]) -> Vec<usize> {
+    let keys = |records: &&'r Records| -> Vec<Key<'r>> {
+        records.items.iter().map(|item| (&records.task, item.id.as_str(), item.marks.as_slice())).collect()
+    };
+    let keys: Vec<Vec<Key<'_>>> = files.iter().map(keys).collect();
     let (mut tasks, mut first) = (Vec::new(), HashMap::new());
-    for (at, records) in files.enumerate() {
+    for (at, keys) in keys.iter().enumerate() {
         tasks.push(at);
-        for item in &records.items {
-            let key = (&records.task, &item.id, &item.marks);
+        for key in keys {
             let (own, other) = (tasks[at], tasks[*first.entry(key).or_insert(at)]);
             if own != other {
                 tasks.iter_mut().filter(|task| **task == own).for_each(|task| *task = other);
             }
         }
     }
-    let have_common = tasks.iter().enumerate().any(|(at, task)| *task != at);
-    have_common.then_some(tasks)
+    let mut items: HashMap<usize, HashSet<&Key<'_>>> = HashMap::new();
+    tasks.iter().zip(&keys).for_each(|(task, keys)| items.entry(*task).or_default().extend(keys));
+    let is_one = |task: usize, items: &HashSet<&Key<'_>>| {
+        let of_task: Vec<usize> = (0..files.len()).filter(|at| tasks[*at] == task).collect();
+        let part = |at: usize, level: usize| paths[at].rsplit('/').nth(level);
+        let is_own = |level: usize| {
+            let first = part(task, level);
+            first.is_some() && (0..files.len()).all(|at| (tasks[at] == task) == (part(at, level) == first))
+        };
+        let has_all = |at: &usize| keys[*at].iter().collect::<HashSet<_>>().len() == items.len();
+        let is_named = of_task.iter().all(|at| files[*at].task.is_some());
+        is_named || of_task.len() == 1 || of_task.iter().any(has_all) && (0..paths[task].split('/').count()).any(is_own)
+    };
+    if items.len() < files.len() && items.iter().all(|(task, items)| is_one(*task, items)) {
+        tasks
+    } else {
+        vec![0; files.len()]
+    }
 }
 
 /// A path without the part that only names the metric of the file: `score_wer`. HELM's summary is

@@ -3,23 +3,49 @@
 use super::super::names::{NUMBERED_RUNS, error_ending, sides};
 use crate::sorting;
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
 
 /// The names of the files, each by the part of its path that tells it from the others: the file
-/// names if these differ, otherwise folders.
-fn names_of(paths: &[&str]) -> Vec<String> {
+/// names if these differ, otherwise folders. With several tasks, a part that several files share
+/// and that tells them apart within each task comes first: `base` and `new`, rather than the names
+/// of the files in both. If several such parts divide the files differently, none is meant. Of
+/// those that divide them alike, one that names a side is, otherwise the innermost.
+fn names_of(paths: &[&str], tasks: &[usize]) -> Vec<String> {
     let mut levels = levels(paths);
-    let each = || (0..levels.len()).filter(|at| are_told_apart(&levels[*at]));
-    let at = each().find(|at| !are_only_dates(&levels[*at])).or_else(|| each().next()).unwrap_or(0);
+    let names_at = |at: usize| levels[at].iter().collect::<HashSet<_>>();
+    let tells = |at: &usize| {
+        let names: HashSet<_> = tasks.iter().zip(&levels[*at]).collect();
+        names.len() == paths.len() && !levels[*at].iter().any(String::is_empty)
+    };
+    let is_shared = |at: &usize| tells(at) && names_at(*at).len() < paths.len();
+    let are_dates = |at: &usize| are_only_dates(&levels[*at]);
+    let (dates, mut shared): (Vec<usize>, Vec<usize>) = (0..levels.len()).filter(is_shared).partition(are_dates);
+    if shared.is_empty() {
+        shared = dates;
+    }
+    let divide_alike = shared.windows(2).all(|two| {
+        let pairs: HashSet<_> = levels[two[0]].iter().zip(&levels[two[1]]).collect();
+        [two[0], two[1]].iter().all(|at| names_at(*at).len() == pairs.len())
+    });
+    let names_sides = |at: &usize| {
+        let mut names: Vec<&str> = names_at(*at).into_iter().map(String::as_str).collect();
+        sorting::sort(&mut names);
+        sides(&names) != (None, None)
+    };
+    let by_shared = || shared.iter().copied().find(names_sides).or(shared.first().copied()).filter(|_| divide_alike);
+    let by_each = || {
+        let each = || (0..levels.len()).filter(|at| are_told_apart(&levels[*at]));
+        each().find(|at| !are_dates(at)).or_else(|| each().next())
+    };
+    let at = by_shared().or_else(by_each).unwrap_or(0);
     if at < levels.len() { levels.swap_remove(at) } else { Vec::new() }
 }
 
 /// The same, but with two parts if it takes both to tell the files apart: `base/law`, `base/math`,
 /// `new/law` and `new/math`, as files or as folders of one file each.
-fn names_with_folders(paths: &[&str]) -> Vec<String> {
+fn names_with_folders(paths: &[&str], tasks: &[usize]) -> Vec<String> {
     let levels = levels(paths);
     if levels.iter().any(|names| are_told_apart(names)) {
-        return names_of(paths);
+        return names_of(paths, tasks);
     }
     let filled: Vec<&Vec<String>> = levels.iter().filter(|names| !names.iter().any(String::is_empty)).collect();
     let together = |[folders, files]: [&Vec<String>; 2]| -> Vec<String> {
@@ -28,52 +54,7 @@ fn names_with_folders(paths: &[&str]) -> Vec<String> {
     let pairs =
         filled.iter().enumerate().flat_map(|(at, files)| filled[at + 1..].iter().map(move |above| [*above, *files]));
     let mut both = pairs.map(together);
-    both.find(|names| are_told_apart(names)).unwrap_or_else(|| names_of(paths))
-}
-
-/// The names of files of several tasks, by a part of their paths that tells the files of each task
-/// apart and that tasks share: `a` and `b` for `a/law`, `a/art`, `b/law` and `b/art`. All words of
-/// a path must be those of its task or of its system: `openai` is no system of `openai/law/bm25`
-/// and `openai/art/dense`, which are two models. Of several such parts, one that names a side
-/// counts, otherwise the innermost. `None` if there is none, or if tasks have the same words.
-fn names_in_tasks(paths: &[&str], tasks: &[usize]) -> Option<Vec<String>> {
-    let mut levels = levels(paths);
-    let files: HashSet<_> = tasks.iter().zip(paths).collect();
-    let is_shared = |at: &usize| {
-        let names = &levels[*at];
-        let told: HashSet<_> = tasks.iter().zip(names).collect();
-        let are_fewer = names.iter().collect::<HashSet<_>>().len() < files.len();
-        told.len() == files.len() && are_fewer && !names.iter().any(String::is_empty)
-    };
-    let words: Vec<HashSet<&str>> = paths.iter().map(|path| words_without_dates(path).collect()).collect();
-    let of_tasks = common(tasks, &words);
-    let of_each: Vec<_> = of_tasks.values().collect();
-    let are_told = (1..of_each.len()).all(|at| !of_each[..at].contains(&of_each[at]));
-    let has_all_words = |at: &usize| {
-        let of_systems = common(&levels[*at], &words);
-        let mut files = tasks.iter().zip(&levels[*at]).zip(&words);
-        files.all(|((task, name), words)| {
-            words.iter().all(|word| of_tasks[task].contains(word) || of_systems[name].contains(word))
-        })
-    };
-    let names_sides = |at: usize| {
-        let mut names: Vec<&str> = levels[at].iter().map(String::as_str).collect();
-        sorting::sort(&mut names);
-        names.dedup();
-        sides(&names) != (None, None)
-    };
-    let systems = (0..levels.len()).filter(is_shared).filter(has_all_words);
-    let at = systems.min_by_key(|at| (are_only_dates(&levels[*at]), !names_sides(*at)))?;
-    are_told.then(|| levels.swap_remove(at))
-}
-
-/// The words that all files of a group have.
-fn common<'g, 'w, G: Eq + Hash>(groups: &'g [G], words: &[HashSet<&'w str>]) -> HashMap<&'g G, HashSet<&'w str>> {
-    let mut common: HashMap<_, HashSet<_>> = HashMap::new();
-    for (group, words) in groups.iter().zip(words) {
-        common.entry(group).or_insert_with(|| words.clone()).retain(|word| words.contains(word));
-    }
-    common
+    both.find(|names| are_told_apart(names)).unwrap_or_else(|| names_of(paths, tasks))
 }
 
 /// The parts of the paths by level, last parts first; empty if a path has fewer.
@@ -84,39 +65,28 @@ fn levels(paths: &[&str]) -> Vec<Vec<String>> {
     (0..deepest).map(|at| all.iter().map(|parts| part(parts, at)).collect()).collect()
 }
 
-/// Whether names begin with a date and only differ in dates and random ids:
+/// Whether names begin with a time and only differ in that and in random ids:
 /// `2025-03-01T10-00-00+00-00_gsm8k_Bq3mTzKd7WnXa5LfRc9PyE`.
 fn are_only_dates(names: &[String]) -> bool {
-    let is_dated = |name: &String| {
-        let date = name.split('_').next().unwrap_or(name);
-        date.starts_with("20")
-            && date.chars().all(|c| c.is_ascii_digit() || "-T:.+Z".contains(c))
-            && date.bytes().filter(u8::is_ascii_digit).count() >= 8
+    let rest = |name: &String| -> Option<Vec<String>> {
+        let mut words: Vec<&str> = name.split('_').collect();
+        let date = words.remove(0);
+        let digits = date.bytes().filter(u8::is_ascii_digit).count();
+        let is_date = date.starts_with("20") && date.chars().all(|c| c.is_ascii_digit() || "-T:.+Z".contains(c));
+        let is_time = |word: &str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let is_id = |word: &str| {
+            let has = |kind: fn(&u8) -> bool| word.bytes().any(|byte| kind(&byte));
+            word.len() >= 20
+                && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+                && has(u8::is_ascii_digit)
+                && has(u8::is_ascii_uppercase)
+                && has(u8::is_ascii_lowercase)
+        };
+        let words = words.into_iter().filter(|word| !is_id(word) && !is_time(word)).map(str::to_owned).collect();
+        (is_date && digits >= 8).then_some(words)
     };
-    let is_same = |pair: &[String]| words_without_dates(&pair[0]).eq(words_without_dates(&pair[1]));
-    names.iter().all(is_dated) && names.windows(2).all(is_same)
-}
-
-/// The words of a path without dates, times and random ids. The numbers of a date have at least six
-/// digits together.
-fn words_without_dates(path: &str) -> impl Iterator<Item = &str> {
-    let is_digit = |byte: u8| byte.is_ascii_digit();
-    let is_number = move |word: &&str| {
-        word.bytes().all(|byte| is_digit(byte) || b"TZ".contains(&byte))
-            || word.bytes().take_while(|byte| is_digit(*byte)).count() >= 6
-    };
-    // Inspect's ids have no letters that look alike.
-    let is_id = |part: &&str| {
-        part.len() == 22
-            && part.bytes().all(|byte| byte.is_ascii_alphanumeric() && !b"01IOl".contains(&byte))
-            && part.bytes().any(|byte| byte.is_ascii_uppercase())
-            && part.bytes().any(|byte| byte.is_ascii_lowercase())
-    };
-    path.split(['/', '_']).filter(move |part| !is_id(part)).flat_map(move |part| {
-        let words = || part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        let digits = words().filter(is_number).flat_map(str::bytes).filter(|byte| is_digit(*byte)).count();
-        words().filter(move |word| digits < 6 || !is_number(word))
-    })
+    let rests: Option<Vec<_>> = names.iter().map(rest).collect();
+    rests.is_some_and(|rests| rests.windows(2).all(|pair| pair[0] == pair[1]))
 }
 
 fn are_told_apart(names: &[String]) -> bool {
@@ -178,16 +148,9 @@ pub(in super::super) fn runs_of(paths: &[&str]) -> Vec<(String, Option<String>)>
     if are_runs { split } else { paths.iter().map(|path| whole(path)).collect() }
 }
 
-/// The system of each path, named by what tells it from the others, and the run.
-pub(in super::super) fn systems_of(paths: &[&str]) -> Vec<(String, Option<String>)> {
-    named(paths, names_of)
-}
-
-/// The same for files of several tasks, which are numbered: a system may have a file of each.
-pub(in super::super) fn systems_in_tasks(paths: &[&str], tasks: &[usize]) -> Vec<(String, Option<String>)> {
-    let (rests, runs): (Vec<String>, Vec<_>) = places(paths).into_iter().unzip();
-    let names = names_in_tasks(&rests.iter().map(String::as_str).collect::<Vec<_>>(), tasks);
-    names.map_or_else(|| systems_of(paths), |names| names.into_iter().zip(runs).collect())
+/// The system of each path, named by what tells it from the others of its task, and the run.
+pub(in super::super) fn systems_of(paths: &[&str], tasks: &[usize]) -> Vec<(String, Option<String>)> {
+    named(paths, tasks, names_of)
 }
 
 /// The names of files with tables, which may be several tasks in a folder for each system: what
@@ -206,20 +169,14 @@ pub(in super::super) fn tables_of(paths: &[&str]) -> Vec<String> {
         endings.first().copied().flatten().filter(|ending| endings.iter().all(|other| other == &Some(*ending)));
     let length = common.map_or(0, |ending| ending.len() + 1);
     let paths: Vec<&str> = paths.iter().map(|path| &path[..path.len() - length]).collect();
-    named(&paths, names_with_folders).into_iter().map(called).collect()
+    named(&paths, &vec![0; paths.len()], names_with_folders).into_iter().map(called).collect()
 }
 
-fn named(paths: &[&str], names_of: fn(&[&str]) -> Vec<String>) -> Vec<(String, Option<String>)> {
-    let places = places(paths);
-    let mut rests: Vec<&str> = places.iter().map(|(rest, _)| rest.as_str()).collect();
-    sorting::sort(&mut rests);
-    rests.dedup();
-    let names: HashMap<&str, String> = rests.iter().copied().zip(names_of(&rests)).collect();
-    places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
-}
-
-/// The paths without hashes, shared endings and the numbers of runs, and these numbers.
-fn places(paths: &[&str]) -> Vec<(String, Option<String>)> {
+fn named(
+    paths: &[&str],
+    tasks: &[usize],
+    names_of: impl Fn(&[&str], &[usize]) -> Vec<String>,
+) -> Vec<(String, Option<String>)> {
     let without_hashes: Vec<String> = paths.iter().map(|path| without_hash(path)).collect();
     let are_told_apart = |paths: &[String]| paths.iter().collect::<HashSet<_>>().len() == paths.len();
     let paths: Vec<&str> = match are_told_apart(&without_hashes) {
@@ -228,7 +185,14 @@ fn places(paths: &[&str]) -> Vec<(String, Option<String>)> {
     };
     let ending = shared_ending(&paths);
     let paths: Vec<&str> = paths.iter().map(|path| path.strip_suffix(ending).unwrap_or(path)).collect();
-    runs_of(&paths)
+    let places = runs_of(&paths);
+    let mut rests: Vec<(&str, usize)> =
+        places.iter().map(|(rest, _)| rest.as_str()).zip(tasks.iter().copied()).collect();
+    sorting::sort(&mut rests);
+    rests.dedup_by_key(|(rest, _)| *rest);
+    let (rests, tasks): (Vec<&str>, Vec<usize>) = rests.into_iter().unzip();
+    let names: HashMap<&str, String> = rests.iter().copied().zip(names_of(&rests, &tasks)).collect();
+    places.iter().map(|(rest, run)| (names[rest.as_str()].clone(), run.clone())).collect()
 }
 
 /// The path of a table of Weights & Biases without the hash of its contents:
@@ -319,6 +283,8 @@ mod tests {
 
     #[test]
     fn files_are_called_after_what_tells_them_apart() {
+        let names_of = |paths: &[&str]| names_of(paths, &vec![0; paths.len()]);
+        let names_with_folders = |paths: &[&str]| names_with_folders(paths, &vec![0; paths.len()]);
         assert_eq!(names_of(&["a/x", "a/y"]), ["x", "y"]);
         assert_eq!(names_of(&["out/one/samples", "out/two/samples"]), ["one", "two"]);
         assert_eq!(names_of(&["one/1/results", "two/1/results"]), ["one", "two"]);
@@ -351,49 +317,24 @@ mod tests {
 
     #[test]
     fn systems_of_several_tasks_are_called_after_a_folder_that_tasks_share() {
-        let names = |paths: &[&str], tasks: &[usize]| {
-            let systems = systems_in_tasks(paths, tasks).into_iter();
-            systems.map(|(name, run)| name + &run.unwrap_or_default()).collect::<Vec<_>>().join(" ")
-        };
-        let dated = ["base/m/arc_20260301", "base/m/law_20260302", "new/m/arc_20260303", "new/m/law_20260304"];
+        let names = |paths: &[&str], tasks: &[usize]| names_of(paths, tasks).join(" ");
+        let dated = ["base/m/arc_1", "base/m/law_2", "new/m/arc_3", "new/m/law_4"];
         assert_eq!(names(&dated, &[0, 1, 0, 1]), "base base new new");
-        assert_eq!(names(&dated, &[0; 4]), "arc_20260301 law_20260302 arc_20260303 law_20260304");
+        assert_eq!(names(&dated, &[0; 4]), "arc_1 law_2 arc_3 law_4");
         let folders = ["base/arc/x", "base/law/x", "new/arc/x", "new/law/x"];
         assert_eq!(names(&folders, &[0, 1, 0, 1]), "base base new new");
-        // Of folders that divide the files alike, one with words for both sides names the systems.
-        let hosts = ["new/gpu1/arc", "new/gpu1/law", "old/gpu2/arc", "old/gpu2/law"];
-        assert_eq!(names(&hosts, &[0, 1, 0, 1]), "new new old old");
-        // A task that only one system has, files that repeat the system, and runs.
-        assert_eq!(names(&["base/arc", "base/law", "new/arc"], &[0, 1, 0]), "base base new");
-        let repeated = ["base/base-arc", "base/base-law", "new/new-arc", "new/new-law"];
-        assert_eq!(names(&repeated, &[0, 1, 0, 1]), "base base new new");
-        let runs = ["a/arc/seed1", "a/arc/seed2", "a/law/seed1", "b/arc/seed1", "b/law/seed1", "b/law/seed2"];
-        assert_eq!(names(&runs, &[0, 0, 1, 0, 1, 1]), "aseed1 aseed2 aseed1 bseed1 bseed1 bseed2");
-        let joined = ["base_arc", "base_law", "new_arc", "new_law"];
-        assert_eq!(names(&joined, &[0, 1, 0, 1]), joined.join(" "));
-    }
-
-    #[test]
-    fn files_with_words_besides_task_and_system_are_systems_of_their_own() {
-        let names = |paths: [&str; 4]| {
-            let systems = systems_in_tasks(&paths, &[0, 1, 0, 1]).into_iter();
-            systems.map(|(name, _)| name).collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(names(["openai/bm25", "openai/dense", "meta/bge", "meta/e5"]), "bm25 dense bge e5");
-        let named = ["openai/bm25/arc", "openai/dense/law", "meta/bge/arc", "meta/e5/law"];
-        assert_eq!(names(named), "bm25 dense bge e5");
-        let joined = ["openai/arc_bm25", "openai/law_dense", "meta/arc_bge", "meta/law_e5"];
-        assert_eq!(names(joined), "arc_bm25 law_dense arc_bge law_e5");
-        let versions = ["a/m-2/arc", "a/m-3/law", "b/m-4/arc", "b/m-5/law"];
-        assert_eq!(names(versions), "m-2 m-3 m-4 m-5");
-        // Dates do not say which task it is.
-        let dates = ["a/2026-03-01", "a/2026-03-02", "b/2026-03-03", "b/2026-03-04"];
-        assert_eq!(names(dates), "2026-03-01 2026-03-02 2026-03-03 2026-03-04");
         // Folders that divide the files differently name no system.
         let crossed = ["base/arc/c1/x", "base/law/c2/x", "new/arc/c2/x", "new/law/c1/x"];
-        assert_eq!(names(crossed), "x x x x");
-        let organisations = ["baselines/bert/arc", "baselines/svm/law", "ours/m/arc", "ours/m/law"];
-        assert_eq!(names(organisations), "bert svm m m");
+        assert_eq!(names(&crossed, &[0, 1, 0, 1]), "x x x x");
+        // Of those that divide them alike, one with words for both sides does.
+        let hosts = ["new/gpu1/arc", "new/gpu1/law", "old/gpu2/arc", "old/gpu2/law"];
+        assert_eq!(names(&hosts, &[0, 1, 0, 1]), "new new old old");
+        // A task that only one system has.
+        assert_eq!(names(&["base/arc_1", "base/law_1", "new/arc_2"], &[0, 1, 0]), "base base new");
+        assert_eq!(
+            names(&["base_arc", "base_law", "new_arc", "new_law"], &[0, 1, 0, 1]),
+            "base_arc base_law new_arc new_law"
+        );
     }
 
     #[test]

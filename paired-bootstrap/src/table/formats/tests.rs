@@ -1434,10 +1434,10 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
     let of = |log: &str| log.replace("\"task\": \"t\"", "\"task\": \"u\"");
     let (other_plain, other_tools) = (of(&plain), of(&tools));
     let files = [
-        ("plain/logs/2025-03-01_t_Bq3mTzKd7WnXa5LfRc9PyE.json", plain.as_str()),
-        ("plain/logs/2025-03-01_u_kTqWZMnvDsYbEaHcGfJpRx.json", &other_plain),
-        ("tools/logs/2025-03-02_t_Hv8sJgUe2NoCi6YkQb4TxA.json", &tools),
-        ("tools/logs/2025-03-02_u_X5uBw9eLr7PmKd3VtFh2Sa.json", &other_tools),
+        ("plain/logs/2025-03-01_t_a.json", plain.as_str()),
+        ("plain/logs/2025-03-01_u_b.json", &other_plain),
+        ("tools/logs/2025-03-02_t_c.json", &tools),
+        ("tools/logs/2025-03-02_u_d.json", &other_tools),
     ];
     assert_eq!(told(&files), "Inspect AI, 2 systems: plain 1 0 1 0; tools 1 1 1 1");
     // A copy is not another system.
@@ -1446,7 +1446,7 @@ fn two_files_that_name_one_system_are_called_after_their_paths() {
 }
 
 #[test]
-fn tasks_without_names_need_words_of_their_paths_in_common() {
+fn tasks_without_names_need_a_part_of_their_paths_in_common() {
     let list = |ids: [u8; 2], [first, second]: [&str; 2]| {
         let [one, other] = ids;
         format!("ndcg\t{one}\t{first}\nndcg\t{other}\t{second}\nndcg\tall\t0.5\n")
@@ -1458,14 +1458,9 @@ fn tasks_without_names_need_words_of_their_paths_in_common() {
     };
     let same = ["bm25/fiqa.txt", "bm25/scifact.txt", "splade/fiqa.txt", "splade/scifact.txt"];
     assert_eq!(of(same), "trec_eval, 2 systems: bm25 0.25 0.5 0.5 0.5; splade 0.75 0.5 0.75 1");
-    let dated = ["bm25/fiqa_20260301", "bm25/scifact_20260301", "splade/fiqa_20260302", "splade/scifact_20260302"];
-    assert_eq!(of(dated), of(same));
     // Query 1 of FiQA is not query 1 of NFCorpus.
     let others = ["bm25/fiqa.txt", "bm25/scifact.txt", "splade/nfcorpus.txt", "splade/scifact.txt"];
     assert!(of(others).contains("contain the same items of the system"), "{}", of(others));
-    // An organisation with a model for each task is no system.
-    let models = ["openai/bm25/fiqa.txt", "openai/dense/scifact.txt", "meta/bge/fiqa.txt", "meta/e5/scifact.txt"];
-    assert!(of(models).starts_with("the lists have no id in common"), "{}", of(models));
 }
 
 #[test]
