@@ -169,15 +169,20 @@ pub(super) fn have_ids_in_common(one: &Table, other: &Table) -> bool {
 /// most are in both: the traces of two systems have ids of their own, but the same questions.
 pub(super) fn have_other_names_in_common(one: &Table, other: &Table, id: usize) -> bool {
     let is_common = |(own, others): (&Column, &Column)| {
-        // Most texts differ, so they name items rather than categories. Row numbers start anew in
-        // each list.
+        // Most texts differ, so they name items rather than categories. Names that only differ in
+        // numbers, such as `img_1.png`, may start anew in each list.
         let names_items = |column: &Column| {
+            let are_most = |distinct: usize| 10 * distinct >= 9 * column.rows();
+            let is_called = |usual| rank(column.name(), usual).is_some();
+            let is_id = || is_called(names::ID) || names::ends_in_id(column.name());
+            let is_content = || is_called(names::CONTENT) || is_called(names::PROMPT);
+            let apart_from_numbers = || column.texts().iter().map(names::without_digits).collect::<HashSet<_>>().len();
             let is_name = match column.kind() {
-                Kind::Text => rank(column.name(), names::MEASURED).is_none(),
-                Kind::Numbers => rank(column.name(), names::ID).is_some() || names::ends_in_id(column.name()),
+                Kind::Text => is_id() || is_content() || !is_called(names::MEASURED) && are_most(apart_from_numbers()),
+                Kind::Numbers => is_id() && !column.is_running(),
                 Kind::Words | Kind::Empty => false,
             };
-            is_name && !column.is_running() && 10 * column.profile().distinct >= 9 * column.rows()
+            is_name && are_most(column.profile().distinct)
         };
         let shared = || own.texts().find_all(others.texts()).iter().flatten().count();
         names_items(own) && names_items(others) && 2 * shared() > own.profile().distinct.min(others.profile().distinct)

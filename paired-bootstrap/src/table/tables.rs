@@ -11,7 +11,7 @@ use super::note::Note;
 use super::place::place_name;
 use super::right_answers::with_right_answers;
 use super::said::{Lower, call_by_systems, lower_of};
-use super::systems::holds_systems;
+use super::systems::{has_sides, holds_systems};
 use crate::text::counted;
 use std::collections::HashSet;
 
@@ -242,7 +242,9 @@ fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
             let is_part = are_parts(&stem, of_group);
             let may_follow = || match id {
                 Some(id) => group.iter().all(|other| {
-                    has_no_id_of(&table, other, id) && (is_part || !have_other_names_in_common(&table, other, id))
+                    let may_be_one_system = !is_part && !has_sides(&table);
+                    has_no_id_of(&table, other, id)
+                        && !(may_be_one_system && have_other_names_in_common(&table, other, id))
                 }),
                 // Without ids, only a name with a word such as `part` says so.
                 None => is_part && stem.as_ref().is_some_and(|(_, (_, is_marked))| *is_marked),

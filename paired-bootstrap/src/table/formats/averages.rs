@@ -94,7 +94,8 @@ fn is_comparison(text: &str) -> bool {
         let is_row = line.trim_start().starts_with(['|', '│']) || line.starts_with("Baseline:");
         is_row && line.contains("μ ± 95% CI") && ["BLEU", "chrF", "TER"].iter().any(|metric| line.contains(metric))
     };
-    let is_json = has_members(text, &["system", "score", "p_value", "ci"]) && text.contains("\"Baseline: ");
+    let baselines = || text.matches("\"Baseline: ").count();
+    let is_json = has_members(text, &["system", "score", "p_value", "ci"]) && baselines() == 1;
     is_json || text.lines().any(is_header)
 }
 
@@ -112,7 +113,8 @@ pub(super) static MTEB: Format = Format {
     files: "`<task>.json` in a folder for each model",
     reads: WITHOUT_SCORES,
     begins: |head| {
-        has_members(head, &["mteb_version", "task_name", "scores"])
+        let has_parts = || head.split_whitespace().collect::<String>().contains("\"scores\":{");
+        has_members(head, &["mteb_version", "task_name", "scores"]) && has_parts()
             || has_members(head, &["mteb_version", "mteb_dataset_name"])
     },
     read: |_| {

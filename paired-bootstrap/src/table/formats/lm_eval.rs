@@ -41,8 +41,10 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     }
     add_new(&mut records.metrics, rows.iter().flat_map(|(_, value)| metrics(value)));
     // These are computed from the same log-likelihoods, so one is enough.
-    let rolling = records.metrics.iter().find(|metric| ROLLING.contains(&metric.as_str())).cloned();
-    records.metrics.retain(|metric| !ROLLING.contains(&metric.as_str()) || Some(metric) == rolling.as_ref());
+    let is_pair = |metric: &String| rows.iter().any(|(_, value)| value.get(metric).is_some_and(Value::is_array));
+    let is_rolling = |metric: &String| ROLLING.contains(&metric.as_str()) && is_pair(metric);
+    let rolling = records.metrics.iter().find(|metric| is_rolling(metric)).cloned();
+    records.metrics.retain(|metric| !is_rolling(metric) || Some(metric) == rolling.as_ref());
     // A pair of texts or counts, from which a metric of all documents is computed, is no score.
     records.metrics.retain(|metric| rows.iter().any(|(_, value)| !of_document(metric, value.get(metric)).is_empty()));
     if records.metrics.is_empty() && !rows.is_empty() {

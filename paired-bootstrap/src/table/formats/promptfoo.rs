@@ -29,9 +29,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
         let metrics: Vec<(usize, &str)> =
             rest.map_while(|at| Some((at, header[at].strip_prefix("Metric: ")?))).collect();
         let answer = |(_, cells): &(usize, Vec<String>)| {
-            let passed = passed(&cells[status]);
             let all = [score].into_iter().chain(metrics.iter().map(|(at, _)| *at)).map(|at| cells[at].clone());
-            Answer { scores: scores(passed, all), text: cells[title].clone() }
+            Answer { scores: scores(&cells[status], all), text: cells[title].clone() }
         };
         let metrics = ["Score"].into_iter().chain(metrics.iter().map(|(_, name)| *name));
         Some((title, Provider::new(header[title].clone(), metrics, rows.iter().map(answer).collect())))
@@ -65,23 +64,17 @@ impl Provider {
     }
 }
 
-/// The scores of an answer, with its status in the second place. If it was not judged, all are
+/// The scores of an answer, with its status in the second place. If it ended in an error, all are
 /// missing.
-fn scores(passed: Option<bool>, all: impl Iterator<Item = String>) -> Vec<String> {
-    let mut scores: Vec<String> = all.map(|score| if passed.is_some() { score } else { String::new() }).collect();
-    let status = passed.map(|passed| u8::from(passed).to_string()).unwrap_or_default();
-    scores.insert(scores.len().min(1), status);
+fn scores(verdict: &str, all: impl Iterator<Item = String>) -> Vec<String> {
+    let mut scores: Vec<String> = all.map(|score| if verdict == "ERROR" { String::new() } else { score }).collect();
+    let status = match verdict.to_ascii_uppercase().as_str() {
+        "PASS" | "PASSED" => "1",
+        "FAIL" | "FAILED" => "0",
+        _ => "",
+    };
+    scores.insert(scores.len().min(1), status.to_owned());
     scores
-}
-
-/// Whether an answer passes; `None` if it was not judged, because it is missing or ended in an
-/// error.
-fn passed(verdict: &str) -> Option<bool> {
-    match verdict {
-        "PASS" => Some(true),
-        "FAIL" => Some(false),
-        _ => None,
-    }
 }
 
 /// The systems of a table with a row for each test: the variables, then the providers from the
@@ -100,7 +93,8 @@ fn of_tests(tests: &[(usize, String)], providers: Vec<Provider>) -> Read {
         if are_repeated { tests.iter().map(|(_, test)| test.clone()).collect() } else { ids(tests, has_variables) };
     let names: Vec<String> = {
         let titles: Vec<&str> = providers.iter().map(|provider| provider.title.as_str()).collect();
-        titles.iter().map(|title| name(title, &titles)).collect()
+        let mut times = HashMap::new();
+        titles.iter().map(|title| numbered(name(title, &titles), &mut times)).collect()
     };
     let system = |(name, Provider { metrics, answers, .. }): (String, Provider)| {
         let items = ids.iter().zip(tests).zip(answers).map(|((id, (line, _)), answer)| Record {
@@ -177,32 +171,38 @@ const REASON: &str = "Grader Reason";
 
 fn read_cells(file: &File<'_>) -> Result<Read, TableError> {
     let Rows { header, rows } = rows(file)?;
-    let has_scores = !header.iter().any(|title| title == REASON);
-    let is_judged = |at: &usize| {
-        let mut cells = rows.iter().map(|(_, cells)| &cells[*at]).filter(|cell| !cell.is_empty()).peekable();
-        cells.peek().is_some() && cells.all(|cell| judged(cell, has_scores).is_some())
+    let has_reasons = header.iter().any(|title| title == REASON);
+    let are_judged = |at: usize, have_scores: bool| {
+        let mut cells = rows.iter().map(|(_, cells)| &cells[at]).filter(|cell| !cell.is_empty()).peekable();
+        cells.peek().is_some() && cells.all(|cell| judged(cell, have_scores).is_some())
     };
-    let provider = |at: usize| {
+    let provider = |(at, has_scores): (usize, bool)| {
         let answer = |(_, cells): &(usize, Vec<String>)| {
             let (verdict, score, text) = judged(&cells[at], has_scores).unwrap_or_default();
-            Answer { scores: scores(passed(verdict), score.map(str::to_owned).into_iter()), text: text.to_owned() }
+            Answer { scores: scores(verdict, score.map(str::to_owned).into_iter()), text: text.to_owned() }
         };
         let metrics = has_scores.then_some("Score").into_iter();
         (at, Provider::new(header[at].clone(), metrics, rows.iter().map(answer).collect()))
     };
-    Ok(of_table(&rows, (0..header.len()).filter(is_judged).map(provider).collect()))
+    let is_title = |at: &usize| header[*at].starts_with('[');
+    let places = (0..header.len()).filter(is_title).filter_map(|at| match at {
+        at if are_judged(at, true) => Some((at, true)),
+        at if has_reasons && are_judged(at, false) => Some((at, false)),
+        _ => None,
+    });
+    Ok(of_table(&rows, places.map(provider).collect()))
 }
 
 /// The verdict, the score if it should have one, and the answer in a cell such as `[PASS] (1.00)`.
 fn judged(cell: &str, has_score: bool) -> Option<(&str, Option<&str>, &str)> {
-    let (verdict, answer) = cell.trim_start().strip_prefix('[')?.split_once("] ")?;
-    if !["PASS", "FAIL", "ERROR"].contains(&verdict) {
+    let (verdict, answer) = cell.trim_start().strip_prefix('[')?.split_once(']')?;
+    if !["PASS", "FAIL", "ERROR"].contains(&verdict) || !answer.is_empty() && !answer.starts_with(' ') {
         return None;
     }
     if !has_score {
         return Some((verdict, None, answer.trim()));
     }
-    let (score, answer) = answer.strip_prefix('(')?.split_once(')')?;
+    let (score, answer) = answer.trim_start().strip_prefix('(')?.split_once(')')?;
     let score = score.split(',').next().unwrap_or(score);
     score.parse::<f64>().is_ok().then(|| (verdict, Some(score), answer.trim()))
 }
@@ -223,12 +223,15 @@ fn read_table(file: &File<'_>) -> Result<Read, TableError> {
     let Some(whole) = value(file)? else { return Ok(Read::Other) };
     let list = |place: &str| whole.pointer(place).and_then(Value::as_array);
     let (Some(prompts), Some(body)) = (list("/head/prompts"), list("/body")) else { return Ok(Read::Other) };
+    if !body.iter().any(|row| row.get("outputs").is_some()) {
+        return Ok(Read::Other);
+    }
     let answer = |row: &Value, place: usize| {
         let output = row.get("outputs").and_then(|outputs| outputs.get(place)).filter(|output| !failed(output));
         let member = |name: &str| output.and_then(|output| output.get(name));
-        let passed = member("pass").and_then(Value::as_bool);
+        let verdict = member("pass").and_then(Value::as_bool).map_or("", |passed| if passed { "PASS" } else { "FAIL" });
         Answer {
-            scores: scores(passed, [score(member("score"))].into_iter()),
+            scores: scores(verdict, [score(member("score"))].into_iter()),
             text: text(member("text")).unwrap_or_default(),
         }
     };

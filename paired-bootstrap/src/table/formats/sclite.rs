@@ -25,7 +25,8 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     }
     let mut items = Vec::new();
     let (mut id, mut speaker): (Option<(usize, String)>, _) = (None, None);
-    let without_scores = |line: usize| file.error(line, "this utterance has no counts after Scores");
+    let without_scores =
+        |line: usize| file.error(line, "this utterance has no line that begins with Scores. Is the file cut off?");
     for (line, text) in (1..).zip(file.text.lines()) {
         if let Some(rest) = text.strip_prefix("Speaker sentences") {
             speaker = rest.split_whitespace().nth(1).map(str::to_owned);
@@ -45,6 +46,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
                 counts.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
             let score = match (names, &counts[..]) {
                 ("", &[correct, substituted, deleted, inserted]) => {
+                    word_error_rate(correct, substituted, deleted, inserted)
+                }
+                (" #UNK", &[correct, substituted, deleted, inserted, 0]) => {
                     word_error_rate(correct, substituted, deleted, inserted)
                 }
                 // Words of unknown kind may be errors or not.

@@ -621,6 +621,17 @@ fn judges_are_read_as_their_tools_read_them() {
     let promptfoo = "q,[x] Say {{q}},Status,Score,Grader Reason,[y] Say {{q}},Status,Score,Grader Reason\n\
                      1,a,FAIL,0.25,,b,PASS,1.00,\n2,a,PASS,0.75,,b,PASS,0.50,\n";
     assert_eq!(told(&[("results.csv", promptfoo)]), "promptfoo, 2 systems: x 0.25 0.75; y 1 0.5");
+    // A provider may have the same prompt twice, and a status that is no verdict leaves the score.
+    let twice = promptfoo.replace("[y]", "[x]").replace("FAIL", "failed").replace("b,PASS", "b,");
+    assert_eq!(
+        told(&[("results.csv", &twice)]),
+        "promptfoo, 2 systems: [x] Say {{q}} 0.25 0.75; [x] Say {{q}} (2) 1 0.5"
+    );
+    let cells = "q,[x] Say {{q}},Grader Reason,[y] Say {{q}},Grader Reason\n1,[PASS] (0.25) a,,[FAIL] (1.00) b,\n\
+                 2,[PASS] (0.75) a,,[PASS] (0.50),\n";
+    assert_eq!(told(&[("table.csv", cells)]), "promptfoo, 2 systems: x 0.25 0.75; y 1 0.5");
+    let verdicts = cells.replace(" (0.25)", "").replace(" (0.75)", "").replace(" (1.00)", "").replace(" (0.50)", "");
+    assert_eq!(told(&[("table.csv", &verdicts)]), "promptfoo, 2 systems: x 1 1; y 0 1");
 }
 
 #[test]
@@ -656,6 +667,8 @@ fn word_errors_are_divided_by_the_reference() {
     };
     let (base, tuned) = (sclite("1 1 0 1"), sclite("2 0 0 0"));
     assert_eq!(told(&[("x.pra", &base), ("y.pra", &tuned)]), "sclite, 2 systems: x 0.25 1; y 0.25 0");
+    let known = tuned.replace("#I) 2 0 0 0", "#I #UNK) 2 0 0 0 0");
+    assert_eq!(told(&[("x.pra", &base), ("y.pra", &known)]), "sclite, 2 systems: x 0.25 1; y 0.25 0");
     // ESPnet has the averages in the same file, before the alignments.
     let [base, tuned] = [base, tuned].map(|pra| format!("SYSTEM SUMMARY PERCENTAGES by SPEAKER\n|  s | 2 5 |\n{pra}"));
     let files = [
@@ -1303,6 +1316,12 @@ fn a_document_s_perplexity_is_a_log_likelihood_in_lm_evaluation_harness() {
     let selection = selected(&files).expect("two systems");
     assert_eq!(selection.choice.lower_is_better, Some(false), "{:?}", selection.choice);
     assert!(selection.to_string().contains("scores: log_likelihood"), "{selection}");
+    // A task of one's own may write a perplexity for each document.
+    let files = files.map(|(path, text)| (path, text.replace("perplexity", "word_perplexity").replace("-", "")));
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let selection = selected(&files).expect("two systems");
+    assert!(selection.to_string().contains("scores: word_perplexity"), "{selection}");
+    assert_eq!(selection.choice.lower_is_better, Some(true));
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl<'t> Guessing<'t> {
         let of_list = self.tables.gold.as_deref().and_then(|name| self.first.find(name));
         let of_list = of_list.map(|at| &self.first.columns()[at]);
         let is_free = |column: &&Column| column.profile().filled > 0 && !self.is_taken(column);
-        let named = of_list.into_iter().chain(self.named(names::GOLD)).find(is_free);
+        let named = of_list.into_iter().chain(self.gold_of_items()).find(is_free);
         let outcome = || {
             let may_be = |column: &&Column| column.kind() == Kind::Text || column.profile().is_binary();
             let outcomes = self.named(names::OUTCOME).filter(|column| may_be(column) && !self.is_taken(column));
@@ -92,15 +92,41 @@ impl<'t> Guessing<'t> {
         Some(gold)
     }
 
-    /// Asks which column holds the right answers, if the guessed one is the same key of a record as
-    /// one that it would judge: each of `ref.label`, `a.label` and `b.label` may hold them.
-    pub(super) fn which_gold(&self, gold: &'t Column) -> Option<Open> {
-        let place = |column: &'t Column| {
-            let (part, key) = column.name().rsplit_once('.')?;
-            Some((part.matches('.').count(), key))
+    /// The columns that are named after right answers, the likeliest first. Of those with the same
+    /// name, one that is the same for every system comes before one that is not, and then the outer
+    /// one: `label` before `base.label`.
+    fn gold_of_items(&self) -> impl Iterator<Item = &'t Column> {
+        let placed = |column: &'t Column| {
+            let (rank, depth) = names::place(column.name(), names::GOLD)?;
+            Some(((rank, !self.is_of_items(column), depth, column.name()), column))
         };
-        let labels = self.label_columns(self.first, gold);
-        place(gold).filter(|own| labels.iter().any(|label| place(label) == Some(*own)))?;
+        let mut placed: Vec<_> = self.first.columns().iter().filter_map(placed).collect();
+        sorting::sort_by_key(&mut placed, |(place, _)| *place);
+        placed.into_iter().map(|(_, column)| column)
+    }
+
+    /// Asks which column holds the right answers, if the guessed one is the same key of a record as
+    /// others that it would judge and that may hold them as well: `ref.label`, `a.label` and
+    /// `b.label`, or `label`, `ref.label` and `a.label`.
+    pub(super) fn which_gold(&self, gold: &'t Column) -> Option<Open> {
+        fn split(name: &str) -> (&str, &str) {
+            name.rsplit_once('.').unwrap_or(("", name))
+        }
+        let (of_gold, key) = split(gold.name());
+        let mut labels = self.label_columns(self.first, gold);
+        // What differs between systems that are files or rows is an answer of theirs.
+        labels.retain(|label| self.is_of_items(label));
+        let nested = labels.iter().map(|label| split(label.name())).filter(|(_, own)| *own == key);
+        let parts: Vec<&str> = nested.map(|(parts, _)| parts).collect();
+        let depth = |parts: &str| parts.matches('.').count();
+        let may_hold_them = match of_gold {
+            // Beside `base.label` and `new.label`, it is `label`.
+            "" => parts.len() > 1 && !matches!(names::sides(&parts), (Some(_), Some(_))),
+            of_gold => parts.iter().any(|parts| !parts.is_empty() && depth(parts) == depth(of_gold)),
+        };
+        if !may_hold_them {
+            return None;
+        }
         let is_label =
             |column: &&Column| column.name() == gold.name() || labels.iter().any(|label| label.name() == column.name());
         let columns = self.first.columns().iter().filter(is_label).map(|column| column.name().to_owned());
@@ -144,8 +170,8 @@ impl<'t> Guessing<'t> {
 
     /// The columns of the first table with one of these names, the likeliest first.
     fn named(&self, names: names::Names) -> impl Iterator<Item = &'t Column> {
-        let placed = |column: &'t Column| Some(((names::place(column.name(), names)?, column.name()), column));
-        let mut named: Vec<_> = self.first.columns().iter().filter_map(placed).collect();
+        let ranked = |column: &'t Column| Some(((rank(column.name(), names)?, column.name()), column));
+        let mut named: Vec<_> = self.first.columns().iter().filter_map(ranked).collect();
         sorting::sort_by_key(&mut named, |(rank, _)| *rank);
         named.into_iter().map(|(_, column)| column)
     }

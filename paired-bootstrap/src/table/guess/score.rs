@@ -77,25 +77,35 @@ impl<'t> Guessing<'t> {
         let named = told.iter().find_map(|metric| common.iter().find(|name| **name == metric.as_str()));
         let is_other = |other: &str| named.is_none() || told.iter().any(|metric| metric == other);
         let usual = || {
-            let placed = common.iter().filter_map(|name| Some((names::place(name, names::SCORE)?, name)));
-            let mut placed: Vec<_> = placed.collect();
+            let placed = |name: &&'t str| {
+                let (rank, depth) = names::place(name, names::SCORE)?;
+                let column = &self.first.columns()[self.first.find(name)?];
+                // One that is the same for every system, such as a retrieval score, describes the
+                // item.
+                Some((rank, self.is_of_items(column), depth, *name))
+            };
+            let mut placed: Vec<_> = common.iter().filter_map(placed).collect();
             sorting::sort(&mut placed);
             // `bleu.score` and `chrf.score`: which one is meant is asked.
             match placed.as_slice() {
-                [(first, _), (second, _), ..] if first == second => None,
-                placed => placed.first().map(|(_, name)| *name),
+                [(rank, of_items, depth, _), (next, others, deep, _), ..]
+                    if (rank, of_items, depth) == (next, others, deep) =>
+                {
+                    None
+                }
+                placed => placed.first().map(|(.., name)| *name),
             }
         };
-        let only = || common.first().filter(|_| of_each.iter().any(|names| names.len() == 1));
-        let found = named.or_else(usual).or_else(only);
+        let only = || common.first().copied().filter(|_| of_each.iter().any(|names| names.len() == 1));
+        let found = named.copied().or_else(usual).or_else(only);
         if named.is_none()
-            && let Some(&name) = found
+            && let Some(name) = found
             && let Some(columns) = self.rivals(name, &common)
         {
             return Some(Open::WhichScore { columns, pair: None });
         }
         match found {
-            Some(&name) => {
+            Some(name) => {
                 let others = common.iter().filter(|other| **other != name && is_other(other));
                 let others: Vec<String> = others.map(|&other| other.to_owned()).collect();
                 if !others.is_empty() {

@@ -6,7 +6,7 @@ use super::super::column::{Column, Kind};
 use super::super::join::Side;
 use super::super::names::{self, rank};
 use super::super::open::{Open, SystemsIn};
-use super::super::runs::{is_surely_run, may_number_runs};
+use super::super::runs::is_surely_run;
 use super::super::shared::{Groups, shared_ids};
 use super::super::systems::{best_pair, score_columns};
 use super::super::title::Title;
@@ -111,14 +111,14 @@ impl<'t> Guessing<'t> {
 
     /// Whether the values of a column may be systems: ids repeat or, without ids, each value occurs
     /// equally often or two columns together identify the items. Numbers need ids, each with a
-    /// number at most once; so do numbered runs, if there are ids.
+    /// number at most once.
     fn names_systems(&self, at: usize) -> bool {
         let column = &self.first.columns()[at];
         let rows = self.first.rows();
         let are_numbers = column.kind() == Kind::Numbers;
         let id = self.id();
         match id {
-            Some(id) if are_numbers || may_number_runs(column) => {
+            Some(id) if are_numbers => {
                 let cells: HashSet<_> = (0..rows).map(|row| (id.code(row), column.code(row))).collect();
                 !id.is_unique() && cells.len() == rows
             }

@@ -52,17 +52,18 @@ pub(super) fn rank(name: &str, usual: Names) -> Option<usize> {
     })
 }
 
-/// The [rank] of a name, and how deeply it is nested in a record. Of two columns with the same rank,
-/// the outer one is meant: `score` rather than `judge.score`.
+/// The [rank] of a name, and how deeply it is nested in a record. Of two columns with the same
+/// rank, the outer one is meant: `score` rather than `judge.score`.
 pub(super) fn place(name: &str, usual: Names) -> Option<(usize, usize)> {
     Some((rank(name, usual)?, name.matches('.').count()))
 }
 
-/// Whether one name is that of a key of a record, and the other that of the same key in a part of
-/// the record: `score` and `judge.score`.
+/// Whether one name is that of a score in a record, and the other that of the same key in a part of
+/// the record: `score` and `judge.score`. Other names may have dots of their own: `node.js`.
 pub(super) fn are_nested(first: &str, second: &str) -> bool {
+    let is_score = |name: &str| rank(name, SCORE).is_some() || is_metric_name(name);
     let is_inside = |name: &str, outer| name.strip_suffix(outer).is_some_and(|parts| parts.ends_with('.'));
-    is_inside(first, second) || is_inside(second, first)
+    is_inside(first, second) && is_score(second) || is_inside(second, first) && is_score(first)
 }
 
 /// The metric that the ending of a file's name says, if lower is better: `wer` for `base.wer`.

@@ -535,3 +535,57 @@ fn the_right_answer_of_a_record_is_the_outer_one() {
     let answered = select(&table(["ref.label", "a.label", "b.label"]), &answers[0].choice).expect("two systems");
     assert_eq!(answered.scores.names(), (Some("a.label"), Some("b.label")));
 }
+
+/// Twelve records of a system: its answers under one key, the same right answers under another.
+fn labelled(keys: [&str; 2], is_new: bool) -> String {
+    let label = |of: usize| ["yes", "no", "maybe"][of % 3];
+    let member = |key: &str, label: &str| match key.split_once('.') {
+        Some((outer, inner)) => format!("\"{outer}\": {{\"{inner}\": \"{label}\"}}"),
+        None => format!("\"{key}\": \"{label}\""),
+    };
+    let row = |at: usize| {
+        let own = if at % (if is_new { 4 } else { 2 }) == 0 { at + 1 } else { at };
+        format!("{{\"id\": {at}, {}, {}}}\n", member(keys[0], label(own)), member(keys[1], label(at)))
+    };
+    (0..12).map(row).collect()
+}
+
+#[test]
+fn right_answers_are_the_same_for_every_system_and_scores_are_not() {
+    let labels = |keys: [&str; 2]| {
+        let [base, new] = [false, true].map(|is_new| labelled(keys, is_new));
+        read(vec![Source::text(Some("base"), &base), Source::text(Some("new"), &new)])?.select(&Choice::default())
+    };
+    for [own, gold] in [["label", "gold.label"], ["prediction.label", "gold.label"], ["actual.label", "expected.label"]]
+    {
+        let selection = labels([own, gold]).expect("two systems");
+        assert_eq!(selection.choice.gold.as_deref(), Some(gold), "{own}");
+        assert_eq!(helped_and_hurt(&selection), (3, 0, 9), "{own}");
+    }
+    // A score that is the same for both, such as that of a retrieval, is not compared.
+    let score = |is_new: bool| {
+        let row = |at: usize| {
+            let own = if is_new { at * 7 % 8 } else { at * 5 % 8 };
+            format!("{{\"id\": {at}, \"score\": 0.{}, \"eval\": {{\"score\": 0.{own}}}}}\n", at + 1)
+        };
+        (0..8).map(row).collect::<String>()
+    };
+    let files = [("base", score(false)), ("new", score(true))];
+    let sources = files.iter().map(|(name, text)| Source::text(Some(name), text)).collect();
+    let selection = read(sources).and_then(|tables| tables.select(&Choice::default())).expect("two systems");
+    assert_eq!(selection.choice.score.as_deref(), Some("eval.score"));
+    // In one list, the outer label may be a system's own answer.
+    let row = |at: usize| format!("{at},{},{},{}\n", at % 3, at * 2 % 3, at / 2 % 3);
+    let text = format!("id,label,annotation.label,baseline.label\n{}", (0..12).map(row).collect::<String>());
+    let text = text.replace(",0", ",yes").replace(",1", ",no").replace(",2", ",maybe");
+    let asked = select(&text, &Choice::default()).expect_err("a question");
+    assert!(matches!(asked, TableError::Open(Open::Gold { .. })), "{asked}");
+}
+
+#[test]
+fn dots_in_names_of_systems_are_no_parts_of_records() {
+    for [first, second] in [["0.1", "1"], ["js", "node.js"], ["large", "t5.large"]] {
+        let selection = guessed(&format!("id,{first},{second}\nq1,1,0\nq2,1,1\nq3,0,1\n"));
+        assert_eq!(names(&selection), (first, second));
+    }
+}

@@ -728,6 +728,16 @@ fn lists_with_ids_of_their_own_are_no_parts_of_one_table_if_they_name_the_same_i
         let selection = read(column, texts).expect("one table");
         assert_eq!((selection.scores.pairs(), names(&selection)), (8, ("helpful", "safe")), "{column}");
     }
+    // Names that start anew in each list, and columns that are surely systems.
+    let names_of = |start: &str| (1..=4).map(|at| format!("{start}{at}")).collect::<Vec<_>>();
+    for start in ["img_", "Test ", "L"] {
+        let names = names_of(start);
+        let texts = [&*names[0], &*names[1], &*names[2], &*names[3]];
+        assert!(read("name", [texts; 2]).is_ok(), "{start}");
+    }
+    let sites = ["a", "b"].map(|site| list(site, "question", questions).replace("helpful,safe", "base,new"));
+    let selection = files(&[("a", &sites[0]), ("b", &sites[1])]).expect("one table");
+    assert_eq!((selection.scores.pairs(), names(&selection)), (8, ("base", "new")));
 }
 
 #[test]

@@ -415,16 +415,21 @@ fn numbers_in_a_column_of_runs_may_be_systems_or_repetitions() {
 }
 
 #[test]
+fn numbered_runs_are_systems_where_another_column_tells_rows_apart() {
+    let row = |at: usize| {
+        let (run, metric) = (at / 2 % 2 + 1, ["map", "ndcg"][at % 2]);
+        format!("run{run},{metric},q{},0.{}\n", at / 4, at * 7 % 9 + 1)
+    };
+    let selection = guessed(&format!("run,metric,qid,value\n{}", (0..24).map(row).collect::<String>()));
+    assert_eq!((names(&selection), selection.scores.pairs()), (("run1", "run2"), 6));
+}
+
+#[test]
 fn numbered_runs_beside_models_are_repetitions() {
-    for [first, second] in [["1", "2"], ["run1", "run2"]] {
-        let row = |at: usize| {
-            let (run, model) = ([first, second][at / 2 % 2], ["a", "b"][at % 2]);
-            format!("q{},{run},{model},0.{}\n", at / 4, at * 7 % 9 + 1)
-        };
-        let selection = guessed(&format!("item,run,model,acc\n{}", (0..24).map(row).collect::<String>()));
-        assert_eq!((names(&selection), selection.scores.pairs()), (("a", "b"), 6), "{first}");
-        assert_eq!(selection.choice.run.as_deref(), Some("run"));
-    }
+    let row = |at: usize| format!("q{},{},{},0.{}\n", at / 4, at / 2 % 2 + 1, ["a", "b"][at % 2], at * 7 % 9 + 1);
+    let selection = guessed(&format!("item,run,model,acc\n{}", (0..24).map(row).collect::<String>()));
+    assert_eq!((names(&selection), selection.scores.pairs()), (("a", "b"), 6));
+    assert_eq!(selection.choice.run.as_deref(), Some("run"));
 }
 
 #[test]
