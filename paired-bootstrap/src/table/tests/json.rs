@@ -544,7 +544,7 @@ fn labelled(keys: [&str; 2], is_new: bool) -> String {
         None => format!("\"{key}\": \"{label}\""),
     };
     let row = |at: usize| {
-        let own = if at % (if is_new { 4 } else { 2 }) == 0 { at + 1 } else { at };
+        let own = at + usize::from(at.is_multiple_of(if is_new { 4_usize } else { 2 }));
         format!("{{\"id\": {at}, {}, {}}}\n", member(keys[0], label(own)), member(keys[1], label(at)))
     };
     (0..12).map(row).collect()
