@@ -9,7 +9,7 @@ const box = (id) => {
 };
 const text = (id) => {
   const found = element(id);
-  return found.checkVisibility() ? found.textContent.trim() : "";
+  return found.checkVisibility() ? found.textContent.trim().replaceAll("\u00a0", " ") : "";
 };
 return {
   state: document.documentElement.dataset.state,

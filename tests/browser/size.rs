@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 /// The most that everything may weigh, in bytes.
-const MOST: usize = 1_375_000;
+const MOST: usize = 1_376_000;
 
 /// All of `dist/`, each file compressed on its own, as a host would: no visitor downloads more than
 /// that.

@@ -67,7 +67,7 @@ impl Dom {
     pub(super) fn text(&mut self, id: &'static str, text: &str) -> Result<(), JsValue> {
         if self.is_new(id, Slot::Text, text) {
             let element: Element = self.element(id)?;
-            // What is in a `pre` is for copying.
+            // Text in a `pre` is for copying, so it keeps plain spaces.
             let shown = if element.local_name() == "pre" { text.to_owned() } else { unbroken(text) };
             // The document may have been served with this text: writing it again would cost layout
             // and paint.

@@ -64,8 +64,8 @@ impl Provider {
     }
 }
 
-/// The scores of an answer, with its status in the second place. If it ended in an error, all are
-/// missing.
+/// The scores of an answer, with its status behind the first of them. If it ended in an error, all
+/// are missing.
 fn scores(verdict: &str, all: impl Iterator<Item = String>) -> Vec<String> {
     let mut scores: Vec<String> = all.map(|score| if verdict == "ERROR" { String::new() } else { score }).collect();
     let status = match verdict.to_ascii_uppercase().as_str() {

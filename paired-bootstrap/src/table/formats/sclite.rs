@@ -25,8 +25,9 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
     }
     let mut items = Vec::new();
     let (mut id, mut speaker): (Option<(usize, String)>, _) = (None, None);
-    let without_scores =
-        |line: usize| file.error(line, "this utterance has no line that begins with Scores. Is the file cut off?");
+    let without_scores = |line: usize| {
+        file.error(line, "this utterance has no counts: no line with Scores follows. Use the complete file")
+    };
     for (line, text) in (1..).zip(file.text.lines()) {
         if let Some(rest) = text.strip_prefix("Speaker sentences") {
             speaker = rest.split_whitespace().nth(1).map(str::to_owned);

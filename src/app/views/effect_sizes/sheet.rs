@@ -41,7 +41,6 @@ pub(super) fn sheet(view: &EffectSizes, session: &Session) -> Sheet {
     sheet.text("sweep-answer", answer.unwrap_or_else(|| "How many items may a gain hurt?".to_owned()));
     sheet.text("sweep-explanation", shown.map_or_else(String::new, explanation));
     fill_limits(&mut sheet, view, shown);
-    // Keep a number and its percent sign on one line.
     sheet.text("sweep-note", shown.map_or_else(String::new, note));
     fill_simulation(&mut sheet, view, session, shown);
     claims::fill(&mut sheet, view, session.question.alpha, session.question.sides);
