@@ -164,25 +164,23 @@ pub(super) fn may_be_on_tasks(systems: &[String]) -> Option<[Vec<String>; 2]> {
 }
 
 /// The compared systems under each metric, if all names combine systems with metrics: `a_acc` and
-/// `b_acc`, then `a_loss` and `b_loss`. Empty if these two are not under the same metric.
-pub(super) fn by_metric(systems: &[String], compared: &[String]) -> Vec<[String; 2]> {
-    let pairs = || {
-        let places = grid_of(&systems.iter().map(String::as_str).collect::<Vec<_>>())?;
-        let places: Vec<[String; 2]> = places.into_iter().map(<[String; 2]>::from).collect();
-        let is_metric = |at: &usize| places.iter().all(|place| direction_of([&place[*at]; 2]).is_some());
-        let metric = [1, 0].into_iter().find(is_metric)?;
-        let place = |name: &String| systems.iter().position(|system| system == name).map(|at| &places[at]);
-        let [first, second] = [place(compared.first()?)?, place(compared.last()?)?];
-        let other = |own: &[String; 2]| {
-            let is_other =
-                |place: &[String; 2]| place[metric] == own[metric] && place[1 - metric] == second[1 - metric];
-            places.iter().position(is_other).map(|at| systems[at].clone())
-        };
-        let own = systems.iter().zip(&places).filter(|(_, place)| place[1 - metric] == first[1 - metric]);
-        let pairs = own.filter_map(|(name, place)| Some([name.clone(), other(place)?])).collect();
-        (first[metric] == second[metric]).then_some(pairs)
+/// `b_acc`, then `a_loss` and `b_loss`. `None` if these two are not under the same metric.
+pub(super) fn by_metric(systems: &[String], compared: &[String]) -> Option<Vec<[String; 2]>> {
+    let places = grid_of(&systems.iter().map(String::as_str).collect::<Vec<_>>())?;
+    let places: Vec<[String; 2]> = places.into_iter().map(<[String; 2]>::from).collect();
+    let is_metric = |at: &usize| places.iter().all(|place| direction_of([&place[*at]; 2]).is_some());
+    let metric = [1, 0].into_iter().find(is_metric)?;
+    let place = |name: &String| systems.iter().position(|system| system == name).map(|at| &places[at]);
+    let [first, second] = [place(compared.first()?)?, place(compared.last()?)?];
+    if first[metric] != second[metric] {
+        return None;
+    }
+    let other = |own: &[String; 2]| {
+        let is_other = |place: &[String; 2]| place[metric] == own[metric] && place[1 - metric] == second[1 - metric];
+        places.iter().position(is_other).map(|at| systems[at].clone())
     };
-    pairs().unwrap_or_default()
+    let own = systems.iter().zip(&places).filter(|(_, place)| place[1 - metric] == first[1 - metric]);
+    Some(own.filter_map(|(name, place)| Some([name.clone(), other(place)?])).collect())
 }
 
 /// Whether `places` fit the items. The files of a task have equal numbers of rows and, if there are

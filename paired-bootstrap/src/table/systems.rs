@@ -196,13 +196,17 @@ pub(super) fn count_columns(table: &Table) -> Vec<&str> {
 
 /// Whether each row of a table has scores of several systems.
 pub(super) fn holds_systems(table: &Table) -> bool {
-    has_sides(table) || best_pair(&score_columns(table, &Choice::default()), None, None, false).is_some()
+    let candidates = score_columns(table, &Choice::default());
+    are_sides(&candidates) || best_pair(&candidates, None, None, false).is_some()
 }
 
 /// Whether the names of a table's scores say which is the baseline and which the experimental
 /// system.
 pub(super) fn has_sides(table: &Table) -> bool {
-    let candidates = score_columns(table, &Choice::default());
+    are_sides(&score_columns(table, &Choice::default()))
+}
+
+fn are_sides(candidates: &[&Column]) -> bool {
     let names: Vec<&str> = candidates.iter().map(|column| column.name()).collect();
     matches!(names::sides(&names), (Some(_), Some(_)))
 }

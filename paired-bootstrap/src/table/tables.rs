@@ -231,20 +231,20 @@ fn runs_of_all(names: &[&str], tables: &[Table]) -> Option<Table> {
     runs.iter().zip(tables).all(is_run).then(|| Table::joined_by(RUN, name, &parts, false))
 }
 
-/// Joins the tables that continue each other's list: their names make them parts, or their columns
-/// are the same systems, and they name other items; and no id is repeated.
+/// Joins tables that are parts of one list. Either their names say so (`a_part1`, `a_part2`), or
+/// they have the same systems in columns and name different items. No id may be in two of them.
 fn put_together(tables: Vec<Table>) -> (Vec<Table>, Vec<Note>) {
     let mut groups: Vec<(Stem, Vec<Table>)> = Vec::new();
     for table in tables {
         // There may be a thousand tables.
         let (id, holds_systems, stem) = (id_of(&table), holds_systems(&table), stem_of(&table));
+        let has_sides = has_sides(&table);
         let continues = |(of_group, group): &&mut (Stem, Vec<Table>)| {
             let is_part = are_parts(&stem, of_group);
+            let are_systems = is_part || has_sides;
             let may_follow = || match id {
                 Some(id) => group.iter().all(|other| {
-                    let may_be_one_system = !is_part && !has_sides(&table);
-                    has_no_id_of(&table, other, id)
-                        && !(may_be_one_system && have_other_names_in_common(&table, other, id))
+                    has_no_id_of(&table, other, id) && (are_systems || !have_other_names_in_common(&table, other, id))
                 }),
                 // Without ids, only a name with a word such as `part` says so.
                 None => is_part && stem.as_ref().is_some_and(|(_, (_, is_marked))| *is_marked),

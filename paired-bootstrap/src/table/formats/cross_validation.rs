@@ -40,7 +40,7 @@ fn folds<'n>(header: &[&'n str]) -> Vec<(usize, (u32, &'n str))> {
 
 /// Whether a column is named after folds, so that numbers beside it are folds.
 fn is_fold(name: &str) -> bool {
-    rank(name, &["fold", "folds"]).is_some()
+    rank(name, names::FOLD).is_some()
 }
 
 /// The number of the fold and the metric in a column's name: 0 and `auc` for `split0_test_auc` and

@@ -123,10 +123,10 @@ fn ids(tests: &[(usize, String)], have_variables: bool) -> Vec<String> {
     // If most occur several times, they are repetitions, of which some are missing.
     let are_few = 2 * counts.values().filter(|count| **count > 1).count() <= counts.len();
     let mut times = HashMap::new();
-    let id = |(number, (_, test)): (usize, &(usize, String))| match () {
-        () if !have_variables => format!("test {number}"),
-        () if are_few => numbered(test.clone(), &mut times),
-        () => test.clone(),
+    let id = |(number, (_, test)): (usize, &(usize, String))| match have_variables {
+        false => format!("test {number}"),
+        true if are_few => numbered(test.clone(), &mut times),
+        true => test.clone(),
     };
     (1..).zip(tests).map(id).collect()
 }
@@ -185,11 +185,12 @@ fn read_cells(file: &File<'_>) -> Result<Read, TableError> {
         (at, Provider::new(header[at].clone(), metrics, rows.iter().map(answer).collect()))
     };
     let is_title = |at: &usize| header[*at].starts_with('[');
-    let places = (0..header.len()).filter(is_title).filter_map(|at| match at {
-        at if are_judged(at, true) => Some((at, true)),
-        at if has_reasons && are_judged(at, false) => Some((at, false)),
-        _ => None,
-    });
+    // Cells of the web page have no scores.
+    let place = |at: usize| {
+        let has_scores = are_judged(at, true);
+        (has_scores || has_reasons && are_judged(at, false)).then_some((at, has_scores))
+    };
+    let places = (0..header.len()).filter(is_title).filter_map(place);
     Ok(of_table(&rows, places.map(provider).collect()))
 }
 

@@ -46,13 +46,11 @@ fn read(file: &File<'_>) -> Result<Read, TableError> {
             let counts: Vec<u64> =
                 counts.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default();
             let score = match (names, &counts[..]) {
-                ("", &[correct, substituted, deleted, inserted]) => {
+                ("", &[correct, substituted, deleted, inserted])
+                | (" #UNK", &[correct, substituted, deleted, inserted, 0]) => {
                     word_error_rate(correct, substituted, deleted, inserted)
                 }
-                (" #UNK", &[correct, substituted, deleted, inserted, 0]) => {
-                    word_error_rate(correct, substituted, deleted, inserted)
-                }
-                // Words of unknown kind may be errors or not.
+                // Words of unknown kind may be errors or not, so the score is missing.
                 (" #UNK", &[_, _, _, _, _]) => String::new(),
                 _ => return Err(file.error(line, "four counts should follow Scores")),
             };

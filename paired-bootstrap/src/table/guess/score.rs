@@ -82,18 +82,14 @@ impl<'t> Guessing<'t> {
                 let column = &self.first.columns()[self.first.find(name)?];
                 // One that is the same for every system, such as a retrieval score, describes the
                 // item.
-                Some((rank, self.is_of_items(column), depth, *name))
+                Some(((rank, self.is_of_items(column), depth), *name))
             };
             let mut placed: Vec<_> = common.iter().filter_map(placed).collect();
             sorting::sort(&mut placed);
             // `bleu.score` and `chrf.score`: which one is meant is asked.
             match placed.as_slice() {
-                [(rank, of_items, depth, _), (next, others, deep, _), ..]
-                    if (rank, of_items, depth) == (next, others, deep) =>
-                {
-                    None
-                }
-                placed => placed.first().map(|(.., name)| *name),
+                [(first, _), (second, _), ..] if first == second => None,
+                placed => placed.first().map(|(_, name)| *name),
             }
         };
         let only = || common.first().copied().filter(|_| of_each.iter().any(|names| names.len() == 1));

@@ -137,8 +137,10 @@ impl Tables {
                 let are_files = self.tables().len() == selection.systems.len()
                     && selection.systems.iter().all(|system| !system.contains('/'))
                     && self.tables().iter().all(|table| table.is_like(&self.tables()[0]));
-                let metrics = by_metric(&selection.systems, &compared);
-                parts.map(|parts| Note::MayBeOnTasks { parts, compared, metrics, are_files })
+                parts.map(|parts| {
+                    let metrics = by_metric(&selection.systems, &compared).unwrap_or_default();
+                    Note::MayBeOnTasks { parts, compared, metrics, are_files }
+                })
             });
         }
         if choice.summary == Some(SummaryRows::Drop) && !selection.notes.iter().any(Note::leaves_sums_out) {

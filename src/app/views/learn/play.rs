@@ -87,7 +87,7 @@ impl Learn {
     pub(super) fn go_on(&mut self, session: &mut Session) -> Vec<Effect> {
         let Some(play) = self.play else { return Vec::new() };
         let is_seen = session.view == ViewName::Learn;
-        if (!is_seen && self.wanted < self.goal) || self.refusal(session).is_some() || !can_draw(session) {
+        if (!is_seen && self.wanted < self.goal) || self.refusal(session).is_some() || session.is_refused() {
             // Stop an animation that nobody sees.
             self.stop();
             return Vec::new();
